@@ -19,6 +19,53 @@ export const ofReport = (words: readonly Word[], i: number): boolean => {
   return plural && base && that?.form === 'that' && tells && !/,/.test(word.after)
 }
 
+/** Returns whether an article makes a noun of an English past form: "the bit positions", "a saw". */
+export const called = (words: readonly Word[], i: number): boolean =>
+  words[i]!.language === 'en' &&
+  words[i]!.verb === 'finite' &&
+  (/^(?:the|an?|its|their)$/.test(words[i - 1]?.form ?? '') ||
+    (words[i - 1]?.kind === 'number' && !/[,;:)]/.test(words[i - 1]!.after)))
+
+const MANY = /^(?:people|men|women|children|mice|bacteria|criteria|phenomena)$/
+const OFTEN = /ly$|^(?:often|also|never|always|then|still|now|thus|therefore|further|sometimes|seldom)$/
+/**
+ * Returns whether what stands before the word may be the subject of an English present: "the models often need", "the
+ * path escapes the scope". A name alone needs a third person: "Texas water districts" waters nothing.
+ */
+export const agrees = (words: readonly Word[], i: number): boolean => {
+  const at = OFTEN.test(words[i - 1]!.form) ? i - 2 : i - 1
+  const [before, word, next] = [words[at], words[i]!, words[i + 1]]
+  if (!before || /[,;:(]/.test(before.after)) return at < i - 1
+  const single = /[^s]s$/.test(word.form)
+  if (before.kind === 'name') return (single || words[at - 1]?.role === 'coordinator') && !hasVerb(words, i)
+  if (before.kind !== 'content' || before.verb !== null) return at < i - 1 && before.verb === null
+  if (/s$/.test(before.form) || at < i - 1) return true
+  if (MANY.test(before.form) || (!single && ofMany(words, at, next))) return !hasVerb(words, i)
+  return single && next?.role === 'article' && !hasVerb(words, i) && !inPhrase(words, at)
+}
+
+/** "The results of our protocol show only": several things of one, and an object behind the word. */
+const ofMany = (words: readonly Word[], at: number, next: Word | undefined): boolean => {
+  const of = words.findLastIndex(({ form }, k) => k < at && form === 'of')
+  const noun = ({ role, kind, verb }: Word): boolean => role === 'article' || (kind === 'content' && verb === null)
+  const object = next?.role === 'article' || next?.kind === 'number' || next?.operator === 'only'
+  return object && /[^s]s$/.test(words[of - 1]?.form ?? '') && words.slice(of + 1, at).every(noun)
+}
+
+/** Returns whether a noun stands in a phrase, so that it is no subject: "in the bivariate analyses the". */
+export const inPhrase = (words: readonly Word[], at: number): boolean => {
+  const lead = words.findLast(
+    ({ role, kind }, k) => k < at && role !== 'article' && kind !== 'content' && kind !== 'name',
+  )
+  return lead?.role === 'preposition' && lead.form !== 'of'
+}
+
+/** Returns whether the next Spanish word is the verb: "la salinidad media varió", "la capa límite determinan la". */
+export const statesNext = (words: readonly Word[], i: number): boolean => {
+  const [next, object] = [words[i + 1], words[i + 2]]
+  return next?.verb === 'finite' || (next?.verb === 'ambiguous' && /n$/.test(next.form) && object?.role === 'article')
+}
+
 /** Verbs whose passive has an object too, or a noun that tells what somebody became: "was freed and given a farm". */
 const TWO_OBJECTS = new RegExp(
   `^(?:${[
@@ -59,7 +106,7 @@ export const describes = (words: readonly Word[], i: number): boolean => {
 export const namesDeed = (words: readonly Word[], i: number): boolean => {
   const [noun, and, word, next] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
   const joined = and?.role === 'coordinator' && noun?.kind === 'content' && noun.verb === null
-  const ends = next?.role === 'auxiliary' || next?.form === 'of'
+  const ends = !next || /[.;]/.test(word.after) || next.role === 'auxiliary' || next.form === 'of'
   return word.language === 'en' && joined && ends && !/[,;:(]/.test(`${noun.after}${word.after}`)
 }
 
@@ -70,7 +117,9 @@ export const hasVerb = (words: readonly Word[], i: number): boolean => {
   const begins = words.findLastIndex(
     ({ after, role, form }, k) =>
       k < i &&
-      (/[,;:.()—]/.test(after) || form === 'que' || /^(?:relative|subordinator|coordinator)$/.test(role ?? '')),
+      (/[,;:.()—]/.test(after) ||
+        /^(?:que|how|what|why)$/.test(form) ||
+        /^(?:relative|subordinator|coordinator)$/.test(role ?? '')),
   )
   return words.slice(begins + 1, i).some(({ verb, role }) => verb === 'finite' && role === null)
 }

@@ -55,8 +55,22 @@ function sex({ claim, source, own, other }: Pair): boolean {
 
 function number({ claim, source, own, other }: Pair): boolean {
   const [a, b] = [claim[own]!, source[other]!]
-  if (base(a) === b.form) return true
+  if (claim[own - 1]?.operator === 'all' && source[other - 1]?.operator === 'all') return false
+  if (base(a) === b.form) return !(first(claim, own) && ofAKind(source, other))
   return base(b) === a.form && DEFINITE.test(claim[own - 1]?.form ?? '')
+}
+
+/** Returns whether nothing but other words of its own stands before the noun. */
+const first = (words: readonly Word[], at: number): boolean => words.slice(0, at).every(word => plain(word))
+const plain = ({ kind, operator, verb }: Word): boolean =>
+  (kind === 'content' || kind === 'name') && operator === null && verb === null
+
+/** "A filter is a structure" tells of all filters: one of a kind opens the sentence, and what it is follows. */
+function ofAKind(words: readonly Word[], at: number): boolean {
+  const from = /^(?:an?|una?)$/.test(words[0]!.form) ? 1 : 0
+  const verb = words[at + 1]
+  const now = verb !== undefined && (/^(?:is|has|es|tiene)$/.test(verb.form) || (verb.role === null && isPresent(verb)))
+  return now && first(words.slice(from), at - from)
 }
 
 /** Returns the folded singular of a plural; null for any other form. */

@@ -85,9 +85,9 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
     const other = certain(first) ? null : reread({ claim, evidence })
     if (!other) return first
     const again = once(other.claim, other.evidence)
-    if (certain(again)) return again
+    if (certain(again) || (again.kind === 'opposed' && first.kind === 'near')) return again
     // "2 km" is no other length than "2,000 metres".
-    return first.kind === 'opposed' && again.kind !== 'opposed' ? { ...first, kind: 'near' } : first
+    return first.kind === 'opposed' && other.measured && again.kind !== 'opposed' ? { ...first, kind: 'near' } : first
   }
 }
 

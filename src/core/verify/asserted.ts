@@ -3,10 +3,12 @@
  * with its second predicate, itself without its asides. Shorter sentences are parsed with fewer errors, and each must
  * prove a claim by the same rules as the whole. Pure.
  */
+import { happened } from './dropped.ts'
 import { finite } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { described } from './described.ts'
 import { granted } from './granted.ts'
+import { implied } from './implied.ts'
 import type { Word } from './parse.ts'
 import { revoked } from './narrowed.ts'
 import { predicates } from './predicates.ts'
@@ -36,6 +38,11 @@ export function asserted(text: string, tree: Tree): string[] {
     ...parts(text, tree),
     ...described(text, tree),
     ...granted(text, tree),
+    ...implied(
+      text,
+      tree.words[0]!.language,
+      tree.words.some((_, i) => happened(tree.words, i)),
+    ),
   ])
     out.add(statement)
   out.delete(closed(text))

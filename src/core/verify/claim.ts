@@ -25,7 +25,7 @@ export interface Joined extends Conjuncts {
 
 /** `passage` is the language of the passage, in which fewer than five words are read, because they show no grammar. */
 export function readClaim(text: string, passage: Language): Claim {
-  const spoken = languageOf(text)
+  const spoken = languageOf(text, passage)
   const language = text.split(/\s+/).length < 5 ? passage : spoken
   const read = tree(parse(text, language))
   let turned: Tree | null | undefined, joined: Joined[] | undefined

@@ -29,10 +29,13 @@ const LEADS = [
   'first|second|third|firstly|secondly|thirdly|finally|lastly|in the first place|on the one hand|that is|as such',
   // "In this paper, we propose": behind it the paper tells of itself; "in this study, 40 % recovered" is of its
   // patients.
-  'in this (?:paper|article|study|work|report|thesis|chapter|section)(?=, we )',
+  'in this (?:paper|article|study|work|report|thesis|chapter|section)(?=, (?:we|the authors) )',
+  'en (?:este|el presente) (?:trabajo|artículo|estudio|informe)(?=, (?:los autores|\\p{Ll}+mos) )',
   'for (?:the sake of )?(?:simplicity|brevity|clarity|convenience|illustration)|for illustrative purposes',
   'por (?:simplicidad|brevedad|claridad|comodidad)|a modo de (?:ejemplo|ilustración)|para simplificar',
   'as a matter of fact|by the same token|that said|even so|(?:to )?put (?:it )?differently|as is well known',
+  'as (?:the|its) name (?:suggests|implies)',
+  'como su (?:propio )?nombre (?:lo )?indica',
   'as (?:has been |already |was )?(?:noted|mentioned|stated|discussed|explained)' +
     '(?: above| earlier| before| previously)?',
 ].join('|')

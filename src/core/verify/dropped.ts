@@ -34,7 +34,7 @@ const HAPPENED = { en: /ed$|^(?:was|were|had|did)$/, es: /(?:[óo]|aron|ieron)$|
 const NOW = /^(?:am|is|are|es|son)$/
 
 /** Returns whether the word is a verb of what happened; "is calculated" and "wounded soldiers" tell of no past. */
-const happened = (words: readonly Word[], i: number): boolean => {
+export const happened = (words: readonly Word[], i: number): boolean => {
   const { form, verb, role, after, language } = words[i]!
   const past = HAPPENED[language].test(form) || (language === 'en' && irregularPast(form))
   if (!past || (verb === null && role !== 'auxiliary')) return false

@@ -6,6 +6,9 @@ export const ENGLISH_VERBS: ReadonlySet<string> = new Set(LISTED.map(([verb]) =>
 /** Verbs that are no noun, adjective or adverb in WordNet, nor is their third person. */
 const ONLY: ReadonlySet<string> = new Set(LISTED.flatMap(([verb, mark]) => (mark === 'v' ? [verb!] : [])))
 
+/** Returns whether a folded word is nothing but a verb in its base form: "imply", "interact". */
+export const onlyVerb = (word: string): boolean => ONLY.has(word)
+
 /** Returns whether a folded word can be nothing but the third person of a verb: "exceeds", and not "causes". */
 export function thirdPerson(word: string): boolean {
   const base = /[^s]s$/.test(word) ? verbBase(word) : undefined

@@ -28,9 +28,16 @@ export function unfronted(text: string, { words, chunks }: Tree): string | null 
   // "Como se ha dicho sin pruebas" gives no reason, and tells on what the rest is said.
   if (SAID.test(front.map(word => word.form).join(' ')) && front.some(word => word.operator === 'negation')) return null
   if (denied && front.some(word => word.operator === 'because' || word.form === 'como')) return null
-  if (words.slice(from).some(word => word.role === 'relative' || word.role === 'coordinator')) return null
+  const joins = (i: number): boolean =>
+    words[i]!.role === 'coordinator' &&
+    !(noun(words[i - 1]) && noun(words[words[i + 1]?.role === 'article' ? i + 2 : i + 1]))
+  if (words.some(({ role }, i) => i >= from && (role === 'relative' || joins(i)))) return null
   return put(text, words, { from, subject: subjectBehind({ words, chunks }, from) })
 }
+
+/** What "and" joins to another noun moves with it: "through the year, the series shows peaks and valleys". */
+const noun = (word: Word | undefined): boolean =>
+  word !== undefined && word.verb === null && /^(?:content|name|number)$/.test(word.kind)
 
 const SAID =
   /^(?:como|as) .*\b(?:dich[oa]|dicen?|afirma(?:do|n)?|cree[n]?|creido|said|claimed|stated|believed|thought)\b/
@@ -78,19 +85,43 @@ export function start(words: readonly Word[], { head, members }: Chunk): number 
 const ADVERB = /(?:ly|mente)$|^(?:also|often|then|later|tambien|luego)$/
 const CLITIC = /^(?:se|le|les|lo|la|los|las|no|not)$/
 
+/**
+ * Returns the index behind the subject of a clause at the head of the sentence, where the rest begins with the pronoun
+ * that stands for it: "if nodes are sparse, they cannot be" is "nodes cannot be if they are sparse". Null elsewhere.
+ */
+function pointedAt(words: readonly Word[], from: number): number | null {
+  const { form } = words[from]!
+  const verb = words.findIndex(
+    ({ role, verb, operator }, i) =>
+      i > 1 && i < from && (role === 'auxiliary' || verb === 'finite' || operator === 'may'),
+  )
+  if (!/^(?:it|they|he|she)$/.test(form) || verb < 0 || words[0]!.role === 'preposition') return null
+  const subject = words.slice(1, verb)
+  const nouns = subject.filter(word => word.kind === 'content' || word.kind === 'name')
+  if (nouns.length === 0 || !subject.every(word => word.role === 'article' || nouns.includes(word))) return null
+  const many = /[^su]s$/.test(nouns.at(-1)!.form)
+  return (form === 'they') === many ? verb : null
+}
+
 function put(
   text: string,
   words: readonly Word[],
   { from, subject }: { from: number; subject: [number, number] | null },
 ): string {
   const cut = words[from]!.at
-  const front = text.slice(words[0]!.at, cut).replace(/[\s,]+$/, '')
+  const named = subject ? null : pointedAt(words, from)
+  const point = text.slice(words[from]!.at, words[from + 1]?.at).trim()
+  const lead = text.slice(words[0]!.at, cut).replace(/[\s,]+$/, '')
+  const name = named ? text.slice(words[1]!.at, words[named]!.at).trim() : ''
+  const front = named ? `${words[0]!.text} ${point.toLowerCase()} ${lead.slice(words[named]!.at - words[0]!.at)}` : lead
   const at = (i: number): number => words[i]?.at ?? text.length
   const turned = subject
     ? [text.slice(at(subject[0]), at(subject[1])).trim(), text.slice(cut, at(subject[0])), text.slice(at(subject[1]))]
         .map(part => part.replace(/[\s.]+$/, ''))
         .join(' ')
-    : text.slice(cut)
+    : named
+      ? `${name} ${text.slice(words[from + 1]!.at)}`
+      : text.slice(cut)
   const rest = turned.replace(/[\s.]+$/, '')
   const lower = front.replace(/^\p{Lu}/u, letter => letter.toLowerCase())
   // "Como" at the beginning of a sentence gives a reason, so it becomes "porque".

@@ -49,15 +49,29 @@ export const compounded = (claim: Tree, source: Tree, to: ReadonlyMap<number, nu
  */
 export function takesOver(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): boolean {
   const used = new Set(to.values())
-  const named = ({ words, edges }: Tree, verb: number): number[] =>
+  const named = ({ words, edges }: Tree, verb: number, behind = false): number[] =>
     edges
-      .filter(e => e.head === verb && e.child < verb && CORE.has(e.label) && words[e.child]!.role !== 'pronoun')
+      .filter(e => e.head === verb && (behind || e.child < verb))
+      .filter(e => CORE.has(e.label) && words[e.child]!.role !== 'pronoun')
       .map(e => e.child)
   return claim.chunks.some((own, k) => {
-    const there = to.get(own.head)
-    if (there === undefined || !finite(own) || own.opener || named(claim, own.head).length > 0) return false
-    const subjects = named(source, there),
+    const there = own.copula ? copulaThere(claim, source, { to, verb: own.head }) : to.get(own.head)
+    if (there === undefined || !finite(own) || own.opener?.role === 'relative' || named(claim, own.head).length > 0)
+      return false
+    // "El cliente se reinicia si falla el servidor": what stands behind a Spanish verb may be its subject.
+    const subjects = named(source, there, own.opener !== null && claim.words[own.head]!.language === 'es'),
       taken = claim.chunks.slice(0, k).some(({ head }) => named(claim, head).length > 0)
     return taken && subjects.length > 0 && !subjects.some(child => used.has(child))
   })
+}
+
+/** Returns the copula of the sentence that says the same of something: no word of the claim is aligned with it. */
+function copulaThere(
+  claim: Tree,
+  source: Tree,
+  { to, verb }: { to: ReadonlyMap<number, number>; verb: number },
+): number | undefined {
+  const told = claim.edges.filter(e => e.head === verb && e.label === 'attribute').map(e => to.get(e.child))
+  const copulas = new Set(source.chunks.filter(c => c.copula).map(c => c.head))
+  return source.edges.find(e => e.label === 'attribute' && copulas.has(e.head) && told.includes(e.child))?.head
 }

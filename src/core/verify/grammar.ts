@@ -96,10 +96,10 @@ const counts = (text: string): Record<Language, number> => {
   return { es: count('es'), en: count('en') }
 }
 
-/** Returns the language whose function words are more frequent; Spanish on a tie. */
-export function languageOf(text: string): Language {
+/** Returns the language whose function words are more frequent; `otherwise` on a tie. */
+export function languageOf(text: string, otherwise: Language = 'es'): Language {
   const { es, en } = counts(text)
-  return en > es ? 'en' : 'es'
+  return en > es ? 'en' : en < es ? 'es' : otherwise
 }
 
 /** Function words that one language must have more than the other before a single sentence is read in it. */

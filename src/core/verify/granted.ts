@@ -27,11 +27,17 @@ export const granted = (text: string, tree: Tree): string[] => [...announced(tex
 
 const RESULT =
   '(?:our|the|these|this|present) (?:results?|findings?|data|experiments?|simulations?|study|paper|analysis)'
+/** A figure or table: what it shows is the source's own finding. */
+const PLACE = '(?:(?:figure|table|section) \\d+(?:\\.\\d+)*|the (?:figure|table|graph|chart)(?: above| below)?)'
+const PLACE_ES = '(?:(?:la|el) (?:figura|tabla|gráfic[oa]|cuadro)(?: \\d+(?:[.-]\\d+)*)?(?: anterior| siguiente)?)'
 const RESULT_ES = '(?:nuestros|los|estos) (?:resultados|datos|hallazgos)|(?:este|el presente) (?:estudio|trabajo)'
 /** What gives the rest as a result of the source's own, or as known. */
 const ANNOUNCES = new RegExp(
   `^(?:${[
-    'it has been (?:shown|observed|established|demonstrated) that',
+    'it (?:has been|is|can be) (?:shown|observed|established|demonstrated|seen) that',
+    'it (?:is clear|is easy to see|turns out|follows) that|we (?:see|conclude) that',
+    '(?:es claro|está claro|resulta|se deduce|se observa|se ve|puede verse) que',
+    `${PLACE} (?:shows?|indicates?|illustrates?) that|${PLACE_ES} (?:muestran?|indican?|ilustran?) que`,
     'se ha (?:observado|demostrado|comprobado|mostrado) que',
     `(?:${RESULT}|we) (?:clearly )?(?:show|shows|showed|demonstrate|demonstrates|demonstrated|found|find) that`,
     `(?:${RESULT_ES}) (?:muestran?|mostraron|demuestran?|demostraron) que`,

@@ -242,7 +242,8 @@ function spanishForm(word: string): VerbForm | null {
 
 function englishForm(word: string): VerbForm | null {
   if (BASE.has(word)) return /(?:n|ne|ung|un|um)$/.test(word) && word !== 'began' ? 'participle' : 'finite'
+  // "String" and "need" are no forms of another verb.
+  if (ENGLISH_VERBS.has(word)) return 'ambiguous'
   if (/ing$/.test(word)) return 'gerund'
-  if (/ed$/.test(word)) return 'participle'
-  return 'ambiguous'
+  return /ed$/.test(word) ? 'participle' : 'ambiguous'
 }

@@ -3,7 +3,7 @@ import type { Word } from './parse.ts'
 
 const FORM = /^(?:provided|providing)$/
 /** What stands right before the participle or the past: "is provided", "publicly provided", "training provided by". */
-const GIVES = /^(?:by|to|for|in|with|at|through|from|free)$/
+const GIVES = /^(?:by|to|for|in|with|at|through|from|free|under|on)$/
 
 /**
  * Returns whether the word is a form of "to provide": behind an auxiliary or an adverb, before a preposition, or where

@@ -178,7 +178,10 @@ function beside(theirs: readonly Word[], mine: readonly Word[], skip = 0): boole
 /** Compares what leads to a word that the claim has in another place: "because of it" and "although it". */
 function unlikeLead(claim: readonly Word[], source: readonly Word[], [own, other]: Range): boolean {
   const lead = (words: readonly Word[], at: number): readonly Word[] =>
-    words.slice(words.slice(0, at).findLastIndex(word => says(word) && word.operator === null) + 1, at)
+    words.slice(
+      words.slice(0, at).findLastIndex(word => says(word) && (word.operator === null || word.verb !== null)) + 1,
+      at,
+    )
   // The agent of a passive has a "by" that the subject has not.
   return lacks(
     lead(claim, own).filter(word => !/^(?:by|por)$/.test(word.form)),

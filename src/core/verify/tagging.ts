@@ -149,9 +149,11 @@ const connects = ({ taken, lower, language }: Token): boolean =>
 const auxiliaryForm = (lower: string): VerbForm =>
   /^(?:habría|sería)/.test(lower) ? 'conditional' : /^(?:habrá|será)/.test(lower) ? 'future' : 'finite'
 
-/** Verb form of a phrase: that of the first of its words that has one. */
+/** Verb form of a phrase: that of the first of its words that has one. In "dentro de" there is no form of "dar". */
 const formOf = (taken: readonly Raw[], language: Language): VerbForm | null =>
-  taken.reduce<VerbForm | null>((form, raw) => form ?? verbForm(raw.text, language), null)
+  taken
+    .filter(({ text }) => roleOf(text.toLowerCase(), language) !== 'preposition')
+    .reduce<VerbForm | null>((form, raw) => form ?? verbForm(raw.text, language), null)
 
 /**
  * Returns whether "that" is an article. It is one at the beginning ("in that soil"), and a relative behind a verb or a

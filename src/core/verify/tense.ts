@@ -3,7 +3,7 @@
  * Pure.
  */
 import type { Link } from './align.ts'
-import { verbForm } from './inflect.ts'
+import { irregularPast, verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 
 export interface Time {
@@ -31,11 +31,21 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
       pairs.filter(({ own, at, before }) => before === 'to' && own.verb !== null && came(source, at)).length,
     past:
       pairs.filter(({ own, at, before }) => NOW.test(before) && own.verb === 'participle' && past(source[at]!)).length +
-      verbs.filter(({ own, at, did }) => present(own) && !did && past(source[at]!, source[at - 1])).length +
+      verbs.filter(
+        ({ own, at, did }) => present(own) && !did && !done(source, at) && past(source[at]!, helper(source, at)),
+      ).length +
       Number(opensInPresent(claim[0], links[0], source)) +
       Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
   }
 }
+
+/** "Services provided by a monitor" tells of no time. */
+const done = (words: readonly Word[], at: number): boolean =>
+  words[at]!.verb === 'participle' && words[at + 1]?.form === 'by' && helper(words, at)?.kind === 'content'
+
+/** The word before a verb, without a denial or an adverb between: "is not supported", "is uniquely determined". */
+const helper = (words: readonly Word[], at: number): Word | undefined =>
+  words.slice(0, at).findLast(({ operator, form }) => operator !== 'negation' && !/ly$/.test(form))
 
 /** "Escribe novelas" begins with a form that may be a noun too; beside "escribió novelas" it is the verb. */
 const opensInPresent = (first: Word | undefined, link: Link | null | undefined, source: readonly Word[]): boolean =>
@@ -113,17 +123,14 @@ export function otherTense(own: readonly Word[], there: readonly Word[]): boolea
   return [PRESENT, PAST, FUTURE].some(tense => auxiliaries(own, tense) !== auxiliaries(there, tense))
 }
 
-function past({ text, language, verb, form, key }: Word, before?: Word): boolean {
+function past({ text, language, verb, form }: Word, before?: Word): boolean {
   const bare = verb === 'participle' && language === 'en' && before !== undefined && before.role !== 'auxiliary'
   if (verb !== 'finite' && !bare) return false
   const last = text.toLowerCase().split(' ')[0]!
+  if (NOW.test(last)) return false
   if (language === 'es') return /(?:ó|[aeijy]ron|aba|aban|ía|ían|uvo|uso|izo|ijo|ujo)$/.test(last)
-  return /ed$/.test(form) || (!/s$/.test(form) && form !== key && key.length <= form.length + 1 && IRREGULAR.test(form))
+  return /ed$/.test(form) || irregularPast(last)
 }
-
-/** English past forms without "-ed", recognised by their endings. */
-const IRREGULAR =
-  /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung|uilt)$/
 
 export function present(word: Word): boolean {
   if (word.verb !== 'finite' || past(word)) return false

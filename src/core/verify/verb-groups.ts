@@ -25,7 +25,7 @@ export function verbGroup(words: readonly Word[], from: number): number {
     const word = words[i]!
     const helper =
       word.operator === 'negation' ||
-      word.operator === 'only' ||
+      (word.operator === 'only' && !/^unic/.test(word.form)) ||
       adverb(word) ||
       PRONOUN.test(word.form) ||
       isClitic(words, i)
@@ -95,7 +95,7 @@ export function verbal(
   const all = indexes.filter(k => main(words[k]!))
   const head = mains.at(-1) ?? all.at(-1) ?? indexes.findLast(k => words[k]!.role === 'auxiliary') ?? from
   const helper = group.some(
-    (word, k) => word.role === 'auxiliary' && /^(?:be|ser)$/.test(word.key) && from + k !== head,
+    (word, k) => word.role === 'auxiliary' && /^(?:be|ser|est)$/.test(word.key) && from + k !== head,
   )
   const own = words[head]!.verb
   const finite = group.find(word => word.verb === 'finite' || word.verb === 'future' || word.verb === 'conditional')
