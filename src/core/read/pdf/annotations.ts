@@ -1,6 +1,7 @@
 /** Marks and notes that other programs have written into a PDF: their words, place, colour and text. */
 import type { Box } from '../reader.ts'
-import { byLine, codesOf, fraction } from './boxes.ts'
+import { byLine, fraction } from './boxes.ts'
+import { signsOf, type Signs } from './page-signs.ts'
 import type { OpenPage, Pdf } from './engine.ts'
 import { shownBox, shownRect, type Turn } from './frame.ts'
 import type { Native } from './pdfium.ts'
@@ -60,7 +61,7 @@ function ofPage(on: OpenPage, number: number): PdfAnnotation[] {
     const kind = KINDS[native.FPDFAnnot_GetSubtype(annotation)]
     if (kind) {
       const rects = kind === 'note' || kind === 'region' ? rectOf(native, annotation) : quadsOf(native, annotation)
-      const words = kind === 'note' || kind === 'region' ? NOTHING : under((glyphs ??= glyphsOf(native, page)), rects)
+      const words = kind === 'note' || kind === 'region' ? NOTHING : under((glyphs ??= glyphsOf(on)), rects)
       out.push({
         page: number,
         key: string(native, annotation, 'NM') || `${number}.${n}`,
@@ -129,43 +130,44 @@ function colourOf(native: Native, annotation: number): string | null {
   return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-interface Glyphs {
-  codes: number[]
+interface Glyphs extends Signs {
   /** Middle of each character; null where it is only white space. */
   middles: ([x: number, y: number] | null)[]
 }
 
-function glyphsOf(native: Native, page: number): Glyphs {
+function glyphsOf({ native, page, fonts }: OpenPage): Glyphs {
   const chars = native.FPDFText_LoadPage(page)
-  if (!chars) return { codes: [], middles: [] }
-  const codes = codesOf(native, chars)
-  const middles = codes.map((code, k): [number, number] | null => {
+  if (!chars) return { codes: [], spelt: new Map(), middles: [] }
+  const signs = signsOf(native, chars, fonts)
+  const middles = signs.codes.map((code, k): [number, number] | null => {
     if (code <= 32) return null
     native.FPDFText_GetLooseCharBox(chars, k, native.scratch)
     const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = floats(native, 4)
     return [(x0 + x1) / 2, (y0 + y1) / 2]
   })
   native.FPDFText_ClosePage(chars)
-  return { codes, middles }
+  return { ...signs, middles }
 }
 
 const NOTHING = { text: '', before: '', after: '' }
 
 /** The words whose letters have their middle in one of the boxes, from the first to the last letter of a run. */
-function under({ codes, middles }: Glyphs, boxes: readonly Box[]): typeof NOTHING {
+function under({ codes, spelt, middles }: Glyphs, boxes: readonly Box[]): typeof NOTHING {
   const inside = middles.map(
     at => at !== null && boxes.some(box => box.x0 <= at[0] && at[0] <= box.x1 && box.y0 <= at[1] && at[1] <= box.y1),
   )
   const first = inside.indexOf(true),
     last = inside.lastIndexOf(true)
   if (first < 0) return NOTHING
-  const textBetween = (from: number, to: number, all: boolean): string =>
-    codes
-      .slice(Math.max(0, from), Math.max(0, to))
-      .map((code, k) => (code <= 32 ? ' ' : all || inside[from + k] ? letter(code) : ''))
+  const textBetween = (from: number, to: number, all: boolean): string => {
+    const start = Math.max(0, from)
+    return codes
+      .slice(start, Math.max(0, to))
+      .map((code, i) => (code <= 32 ? ' ' : all || inside[start + i] ? (spelt.get(start + i) ?? letter(code)) : ''))
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
+  }
   return {
     text: textBetween(first, last + 1, false),
     before: textBetween(Math.max(0, first - AROUND), first, true),

@@ -5,8 +5,7 @@
 import type { Box, ReadWord } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
-import { joinedAll, MAX_CHARS } from './chars.ts'
-import type { Native } from './pdfium.ts'
+import { signsOf, type Signs } from './page-signs.ts'
 
 export interface Glyph {
   letter: string
@@ -28,11 +27,11 @@ export const squeeze = (text: string): string[] =>
 const PIECE = 24
 
 export const boxesOf = (pdf: Pdf, page: number, text: string): Box[] =>
-  withGlyphs(pdf, page, (glyphs, codes) => [withSigns(passageIndexes(glyphs, squeeze(text)), text, codes)])[0] ?? []
+  withGlyphs(pdf, page, (glyphs, { codes }) => [withSigns(passageIndexes(glyphs, squeeze(text)), text, codes)])[0] ?? []
 
 /** Boxes of each stretch of the page's text; none for a stretch that is not there. */
 export const placesOf = (pdf: Pdf, page: number, stretches: readonly Stretch[]): Box[][] =>
-  withGlyphs(pdf, page, (glyphs, codes) =>
+  withGlyphs(pdf, page, (glyphs, { codes }) =>
     placed(glyphs, stretches).map((indexes, i) => withSigns(indexes, stretches[i]!.text, codes)),
   )
 
@@ -49,19 +48,19 @@ export function lettersOf(pdf: Pdf, page: number): string {
 /** The words of a page, each with its box. */
 export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
   const words: string[] = []
-  const boxes = withGlyphs(pdf, page, (_glyphs, codes) => {
+  const boxes = withGlyphs(pdf, page, (_glyphs, { codes, spelt }) => {
     const out: number[][] = []
     let open = false
     codes.forEach((code, k) => {
       if (code === 0) return
-      const letter = code > 32 && code <= 0x10ffff
+      const letter = code > 32
       if (letter && !open) {
         out.push([])
         words.push('')
       }
       if (letter) {
         out.at(-1)!.push(k)
-        words[words.length - 1] += String.fromCodePoint(code)
+        words[words.length - 1] += spelt.get(k) ?? String.fromCodePoint(code)
       }
       open = letter
     })
@@ -71,12 +70,8 @@ export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
 }
 
 /** Calls `choose` with the page's letters, and returns the boxes of the characters that each of its lists names. */
-function withGlyphs(
-  pdf: Pdf,
-  page: number,
-  choose: (glyphs: readonly Glyph[], codes: readonly number[]) => number[][],
-): Box[][] {
-  return pdf.within(page, ({ native, page: handle, box, rotation }) => {
+function withGlyphs(pdf: Pdf, page: number, choose: (glyphs: readonly Glyph[], signs: Signs) => number[][]): Box[][] {
+  return pdf.within(page, ({ native, page: handle, box, rotation, fonts }) => {
     const chars = native.FPDFText_LoadPage(handle)
     if (!chars) return []
     try {
@@ -89,8 +84,8 @@ function withGlyphs(
         )
         return shownRect({ x0, y0, x1, y1 }, box, rotation)
       }
-      const codes = codesOf(native, chars)
-      return choose(glyphsOf(codes), codes).map(indexes =>
+      const signs = signsOf(native, chars, fonts)
+      return choose(lettersIn(signs), signs).map(indexes =>
         byLine(indexes.map(rectOf))
           .map(rect => fraction(rect, frame))
           .filter(rect => rect.x1 > rect.x0 && rect.y1 > rect.y0),
@@ -101,15 +96,9 @@ function withGlyphs(
   })
 }
 
-/** A sign that PDFium gives in two halves stands at the first; the second is 0. */
-export function codesOf(native: Native, chars: number): number[] {
-  const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
-  return joinedAll(Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k)))
-}
-
-const glyphsOf = (codes: readonly number[]): Glyph[] =>
+const lettersIn = ({ codes, spelt }: Signs): Glyph[] =>
   codes.flatMap((code, at) =>
-    code > 32 && code <= 0x10ffff ? squeeze(String.fromCodePoint(code)).map(letter => ({ letter, at })) : [],
+    code > 32 ? squeeze(spelt.get(at) ?? String.fromCodePoint(code)).map(letter => ({ letter, at })) : [],
   )
 
 /**

@@ -63,14 +63,6 @@ const joined = (high: number, low: number): number | null =>
   high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff
     ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
     : null
-/** The codes with each sign at its first half, and 0 at the other. */
-export function joinedAll(codes: number[]): number[] {
-  codes.forEach((code, k) => {
-    const sign = k > 0 ? joined(codes[k - 1]!, code) : null
-    if (sign !== null) [codes[k - 1], codes[k]] = [sign, 0]
-  })
-  return codes
-}
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
 function place({ pdf, text }: { pdf: Native; text: number }, k: number, { boxes, origins }: Chars): void {

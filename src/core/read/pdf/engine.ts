@@ -58,6 +58,7 @@ export interface OpenPage {
   page: number
   box: Box
   rotation: Turn
+  fonts: PageFonts
 }
 
 export class Pdf {
@@ -138,7 +139,7 @@ export class Pdf {
     if (!page) throw new Unreadable(`La página ${i + 1} no se puede abrir.`, `Page ${i + 1} does not load.`)
     try {
       const { box, rotation } = this.shape(page)
-      return use({ native: this.native, page, box, rotation })
+      return use({ native: this.native, page, box, rotation, fonts: this.fontsOf(i) })
     } finally {
       this.native.FPDF_ClosePage(page)
     }

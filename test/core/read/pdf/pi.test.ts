@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
 import type { FontEntry } from '../../../../src/core/read/pdf/fonts/dictionary.ts'
 import { numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
+import { boxesOf } from '../../../../src/core/read/pdf/boxes.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { mayBePi, piFont } from '../../../../src/core/read/pdf/pi.ts'
+import { drawnLine, rawPdf } from './raw.ts'
 
 describe('fonts of signs', () => {
   const read = (font: string, text: string, ems = 0.83): string => {
@@ -67,4 +70,13 @@ describe('bitmap fonts of TeX', () => {
     expect(['Æ', '℄', '\r'].map(byChance)).toEqual(['ffi', ']', 'c'])
     expect(byChance('B')).toBeUndefined()
   })
+})
+
+it('words are marked by what their glyphs say, whatever PDFium takes them for', async () => {
+  const pdf = await openPdf(
+    rawPdf([{ content: drawnLine(50, 700, 'each one on a beach had an ocean and a canoe on a bench') }]),
+  )
+  const [box, ...others] = boxesOf(pdf, 0, 'an ocean and a canoe')
+  expect(others).toEqual([])
+  expect(box!.x1 - box!.x0).toBeCloseTo(0.216, 3)
 })
