@@ -1,9 +1,8 @@
 /**
  * Fonts of signs whose glyphs have the codes of letters and figures, in which publishers set what their text fonts
  * lacked: "p , 0:01" is p < 0.01, and "25:714" is −5.714. What such a code stands for is told where it is known; where
- * it is not it stands for nothing, because the letter is not what is printed.
+ * it is not it stands for nothing, because the letter is not what is printed. Pure.
  */
-
 import { withoutPrefix } from './fonts/tex.ts'
 
 const table = (text: string): ReadonlyMap<number, string> =>
@@ -45,8 +44,8 @@ const PIS: readonly Pi[] = [
   { fonts: /^AdvP4C4E46/, signs: LARGE },
 ]
 /**
- * Fonts of the same maker with a number for a name: in one of signs figures and commas are as wide as a minus. Three
- * dots, which are wider, are one sign there.
+ * Fonts of the same maker with a number for a name: in one of signs figures and commas are as wide as a minus, .83 em;
+ * in those of text figures were .47 to .60. Three dots, which are one sign of 1 em, stay.
  */
 const NUMBERED = /^AdvP(?:S)?[0-9A-F]{4,6}$/
 const WIDE = { least: 0.78, most: 0.88 }
