@@ -23,8 +23,11 @@ const GREEK_WITH_MATH = table('1+ 2− 3× 5= 6± ,< .> ~( !) QΘ')
 const LETTERS = table(':. ;, =/ << >>')
 /** Of the large signs only the pieces of roots are known, which say nothing: "ffiffiffi". */
 const LARGE = table('f i')
-/** Signs by the names that their first maker mistook them for; small letters are braces and a bar, as in TeX's. */
-const SYMBOLS = table('ð( Þ) þ+ ¼= ½[ f{ g} j| 0′')
+/** Signs by the names that their first maker mistook them for, and some of TeX's, whose capitals are letters. */
+const SYMBOLS = new Map([
+  ...table('ð( Þ) þ+ ¼= ½[ f{ g} j| 0′ 2∈'),
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter): [number, string] => [letter.codePointAt(0)!, letter]),
+])
 
 interface Pi {
   fonts: RegExp
