@@ -2,6 +2,7 @@
  * What a part of a work shows, presents or describes, in one form: "X is shown in Figure 3", "in Figure 3 we show X"
  * and "in Figure 3, X is shown" are "Figure 3 shows X". Claim and passage are both read so, and compared as ever. Pure.
  */
+import { lower, upper } from './constructions.ts'
 import type { Language } from './inflect.ts'
 
 const NUMBER = String.raw`(?:\d+(?:[.–-]\d+)*[a-z]?|[A-Z]|[IVX]+)(?![\p{L}\d])`
@@ -104,9 +105,6 @@ const POINTER: Readonly<Record<Language, RegExp>> = {
     'gu',
   ),
 }
-
-const lower = (thing: string): string => thing.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, letter => letter.toLowerCase())
-const upper = (part: string): string => part.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
 
 /** Returns the sentence in that form, and without what only points at a part of the work. */
 export function asWorksSay(sentence: string, language: Language): string {

@@ -71,8 +71,10 @@ export function piFont(baseFont: string, advance: (code: number) => number | und
   return {
     sign(code) {
       if (!ODD.has(code)) return undefined
-      const ems = advance(code) ?? 0
-      if (!wide.has(code)) wide.set(code, ems >= WIDE.least && ems <= WIDE.most)
+      if (!wide.has(code)) {
+        const ems = advance(code) ?? 0
+        wide.set(code, ems >= WIDE.least && ems <= WIDE.most)
+      }
       return wide.get(code) ? (ONE.get(code) ?? null) : undefined
     },
   }

@@ -64,8 +64,8 @@ export function nameOf(written: readonly string[], { idioma }: NameContext): Csl
 
 /**
  * Initials without dots, as journals of medicine have them, with dots: "JM Smith", "Nickalls RWD". Beside a given name
- * two or three capitals are a family name, or a degree: "LI Wei", "Jane LEE", "John Smith MD". Only before one that is
- * family too, and without a vowel, they are initials all the same: "JR Martin".
+ * two or three capitals are a family name, or a degree: "LI Wei", "Jane LEE", "John Smith MD". Capitals without a vowel
+ * that come first are initials there too, because no family name but Ng is written so: "JR Martin".
  */
 function withDots(words: readonly string[]): readonly string[] {
   const at = [0, words.length - 1].find(i => TOGETHER.test(words[i]!))
