@@ -50,6 +50,8 @@ class Lane {
   private readonly options: ScanOptions
   private count = 0
   private closing = false
+  /** What ended the last thread that died. */
+  private fault: unknown
 
   constructor(options: ScanOptions) {
     this.options = options
@@ -119,7 +121,9 @@ class Lane {
       this.next()
     })
     // The 'exit' event follows and is handled below; without this listener the error would end the process.
-    worker.on('error', () => {})
+    worker.on('error', error => {
+      this.fault = error
+    })
     worker.on('exit', () => {
       if (this.worker === worker) this.died()
     })
@@ -135,7 +139,7 @@ class Lane {
     const [lost, ...others] = this.given.splice(0)
     this.line.unshift(...others)
     if (lost && ++lost.deaths < 2) this.line.unshift(lost)
-    else lost?.reject(new Failure('no_disponible', {}, { cause: new Error('scan thread died') }))
+    else lost?.reject(new Failure('no_disponible', {}, { cause: new Error('scan thread died', { cause: this.fault }) }))
     this.next()
   }
 }

@@ -292,6 +292,10 @@ describe('scan threads', () => {
     await Promise.all(
       [ask(), ask(), ask(), ask()].map(asked => expect(asked).rejects.toSatisfy(failure('no_disponible'))),
     )
+    // What ended the thread is told, for the log: here a folder without a database.
+    await expect(ask()).rejects.toMatchObject({
+      cause: { cause: { message: expect.stringContaining('does not exist') } },
+    })
     const storage = await openSqlite({ folder: data })
     expect(await ask()).toEqual([])
     await pool.close()
