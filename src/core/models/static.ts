@@ -94,7 +94,7 @@ function build({ name, dimensions }: { name: string; dimensions: number }, parts
     dims: dimensions,
     tokenize,
     sum,
-    likeness: (asked, words) => parts().likeness(asked, words),
+    likeness: (asked, texts) => parts().likeness(asked, texts),
     vector,
     threshold: STATIC_THRESHOLD,
     knows(word) {

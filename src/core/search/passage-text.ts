@@ -3,6 +3,7 @@
  * on the question, so the last texts are remembered for the next search. A text is found by all its characters, so
  * what is remembered of one account's passage serves another account only where that has the same text itself.
  */
+import { TextWords } from '../models/likeness.ts'
 import type { StaticModel } from '../models/static.ts'
 import { sentences, type Range } from '../sentences.ts'
 import { placesOf, words } from './analyze.ts'
@@ -36,7 +37,7 @@ export class PassageText {
   readonly language: Language | null
   #heads: readonly boolean[] | undefined
   #print: string | undefined
-  #content: readonly string[] | undefined
+  #content: TextWords | undefined
   #prose: number | undefined
   #sums: { of: StaticModel; sums: readonly Float64Array[] } | undefined
   #places: { of: Query['lexical']['words']; places: Places } | undefined
@@ -64,8 +65,10 @@ export class PassageText {
   }
 
   /** The different words that carry meaning. */
-  get content(): readonly string[] {
-    return (this.#content ??= [...new Set(this.forms)].filter(form => !isStop(form, this.language)).slice(0, COMPARED))
+  get content(): TextWords {
+    return (this.#content ??= new TextWords(
+      [...new Set(this.forms)].filter(form => !isStop(form, this.language)).slice(0, COMPARED),
+    ))
   }
 
   /** Share of the pieces between spaces that are words of two letters or more. */

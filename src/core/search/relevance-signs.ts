@@ -1,5 +1,5 @@
 /** Passages that were found → what speaks for each, as numbers from which `relevance.ts` makes probabilities. */
-import { added, dot, norm, unit } from '../models/dense.ts'
+import { added, along, norm, unit } from '../models/dense.ts'
 import type { StaticModel } from '../models/static.ts'
 import { words } from './analyze.ts'
 import type { Language } from './language.ts'
@@ -126,28 +126,14 @@ interface Reading {
 
 /**
  * For each passage and each word of the question: its similarity, 0 to 1, to the nearest word of the passage; 0 up to a
- * cosine of `UNRELATED`. All words are compared at once, because the passages that are found share half of theirs.
+ * cosine of `UNRELATED`.
  */
 function similarities(asked: readonly Word[], texts: readonly PassageText[], model: StaticModel): number[][] {
-  const places = new Map<string, number>()
-  const placesIn = texts.map(({ content }) =>
-    content.map(form => {
-      let place = places.get(form)
-      if (place === undefined) places.set(form, (place = places.size))
-      return place
-    }),
-  )
-  const cosines = model.likeness(
+  const nearest = model.likeness(
     asked.map(({ form }) => form),
-    [...places.keys()],
+    texts.map(({ content }) => content),
   )
-  return placesIn.map(own =>
-    asked.map((_, i) => {
-      let best = UNRELATED
-      for (const place of own) best = Math.max(best, cosines[place * asked.length + i]!)
-      return (best - UNRELATED) / (1 - UNRELATED)
-    }),
-  )
+  return nearest.map(own => Array.from(own, cosine => (Math.max(UNRELATED, cosine) - UNRELATED) / (1 - UNRELATED)))
 }
 
 type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'names' | 'prose'>
@@ -168,10 +154,10 @@ function readPassage(
     ),
   )
   const signs = {
-    cosine: dot(vector, unit(added(sums, DIMS))),
+    cosine: along(vector, added(sums, DIMS)),
     soft: share(asked, soft),
     sentence: Math.max(0, ...shares),
-    sentenceCosine: Math.max(0, ...sums.map(sum => dot(vector, unit(sum)))),
+    sentenceCosine: Math.max(0, ...sums.map(sum => along(vector, sum))),
     names: share(
       asked.filter(({ name }) => name),
       has.filter((_, i) => asked[i]!.name),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dot, unit } from '../../../src/core/models/dense.ts'
+import { TextWords } from '../../../src/core/models/likeness.ts'
 import { embeddedModel, STATIC_FOLDER, type StaticModel } from '../../../src/core/models/static.ts'
 
 const DIMS = 384
@@ -40,23 +41,29 @@ describe('the rows of the embedded model', () => {
     const asked = Array.from({ length: 67 }, (_, i) => `${forms[i % forms.length]!}${i < 40 ? '' : i}`),
       words = Array.from({ length: 1100 }, (_, i) => (i % 3 === 0 ? `x${i}` : forms[i % forms.length]!))
     const vectors = new Map([...asked, ...words].map(word => [word, unit(model.sum(word, 128))]))
-    const cosines = model.likeness(asked, words)
-    expect(cosines).toHaveLength(asked.length * words.length)
-    words.forEach((word, i) =>
+    const texts = [words.slice(0, 500), words.slice(400), []].map(some => new TextWords([...new Set(some)]))
+    const nearest = model.likeness(asked, texts)
+    nearest.forEach((own, t) =>
       asked.forEach((other, j) => {
-        if (cosines[i * asked.length + j] !== dot(vectors.get(other)!, vectors.get(word)!))
-          throw new Error(`${word} and ${other}: ${cosines[i * asked.length + j]}`)
+        const best = Math.max(0, ...texts[t]!.words.map(word => dot(vectors.get(other)!, vectors.get(word)!)))
+        if (own[j] !== best) throw new Error(`${other} in text ${t}: ${own[j]}, not ${best}`)
       }),
     )
-    expect(model.likeness([], words)).toHaveLength(0)
-    expect(model.likeness(asked, [])).toHaveLength(0)
+    expect(nearest.map(own => own.length)).toEqual([67, 67, 67])
+    expect(model.likeness([], texts).map(own => own.length)).toEqual([0, 0, 0])
+    expect(model.likeness(asked, [])).toEqual([])
   })
 
   it('keeps 32,768 words at most, and is right about the first after many more', () => {
-    const many = Array.from({ length: 40_000 }, (_, i) => `palabra${i}`)
-    const [before] = model.likeness(['luna'], ['mareas'])
-    const all = model.likeness(['luna'], many)
-    expect(model.likeness(['luna'], ['mareas'])[0]).toBe(before)
-    expect(model.likeness(['luna'], many.slice(0, 2000))).toEqual(all.slice(0, 2000))
+    const tides = new TextWords(['mareas', 'costa']),
+      before = model.likeness(['luna'], [tides])
+    const many = [0, 1, 2].map(
+      n => new TextWords(Array.from({ length: n === 2 ? 5 : 16_384 }, (_, i) => `palabra${n}-${i}`)),
+    )
+    const [first, second] = model.likeness(['luna'], many.slice(0, 2))
+    expect(model.likeness(['luna'], [tides])).toEqual(before)
+    expect(model.likeness(['luna'], [many[1]!, tides, many[2]!])[0]).toEqual(second)
+    expect(model.likeness(['luna'], [many[0]!])).toEqual([first])
+    expect(() => model.likeness(['luna'], many)).toThrow(RangeError)
   })
 })
