@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
 import { wordSpace } from '../verify/vectors.ts'
-import { fold } from '../search/fold.ts'
-import { explains, termOf } from './definition.ts'
+import { introduces, soughtBy } from './definition.ts'
+import { doubted } from './doubts.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
 
@@ -55,13 +55,10 @@ const SUFFICES = 0.9,
 
 /**
  * What a sentence that explains a word is worth, as a weight, when the meaning of that word is asked for; and the
- * highest probability where the best does not, or lacks what else is asked for: it is no certain answer.
+ * highest probability of a best sentence that lacks what is asked for: it is no certain answer.
  */
 const EXPLAINED = 3,
-  UNEXPLAINED = 0.8
-
-/** Names of files and the like. Read as two words, "debian/control" was surely what "debian/rules controls" tells. */
-const COMPOSED = /[\p{L}\p{N}]{2,}(?:[/_.][\p{L}\p{N}]{2,})+/gu
+  DOUBTED = 0.8
 
 /** What begins in small letters goes on behind a formula or a line of its own: what that costs, as a weight. */
 const FRAGMENT = /^\p{Ll}/u,
@@ -100,28 +97,18 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
   return (question, passages) => {
     const read = passages.slice(0, READ)
     const sentences = readSentences(question, read, meaning)
-    const term = termOf(question.text)
-    const explaining = new Set(term ? sentences.filter(({ text }) => explains(text, term)) : [])
+    const sought = soughtBy(question.text)
+    const explaining = new Set(sought ? sentences.filter(({ text }) => introduces(text, sought)) : [])
     const chosen = choose(sentences, weights.sentence, explaining)
     const [best] = chosen.ranked
     if (!best) return NO_ANSWERS
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
-    const passage = read[best.passage]!.texto
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
-    const doubted = (term && !explaining.has(best)) || misses(question, best) || lacksName(question.text, passage)
-    const probability = Math.min(doubted ? UNEXPLAINED : 1, 1 / (1 + Math.exp(-odds)))
+    const most = doubted(question, best, { sought, passage: read[best.passage]!.texto }) ? DOUBTED : 1
+    const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
-}
-
-/** Whether it lacks what is asked for: a number, a date, a cause. No sentence is surely a yes or a no. */
-const misses = ({ kind, polar }: Question, { strength }: Sentence): boolean =>
-  polar || (strength < 1 && kind !== 'person')
-
-function lacksName(question: string, passage: string): boolean {
-  const text = fold(passage)
-  return [...question.matchAll(COMPOSED)].some(([name]) => !text.includes(fold(name)))
 }
 
 /** Sentences by falling weight, and the softmax share of each: the shares add up to 1. */

@@ -43,7 +43,11 @@ const WHILE = anyOf(
   ma[ñn]ana tardes? after before during when while since until then now today yesterday later years? days? nights?
   morning evening early late`,
 )
-const NAME = /\p{Lu}[\p{L}\p{M}\p{N}'’.-]*/gu
+/** Parts of a work have capitals, and are nobody: "Section III" did not propose a method. */
+const PARTS =
+  'Sections?|Sec|Secci[oó]n|Tabl[ea]s?|Figures?|Figuras?|Fig|Chapters?|Cap[ií]tulos?|Appendix|Ap[eé]ndice|Equation|' +
+  'Ecuaci[oó]n|Theorem|Teorema|Lemma|Lema|I{2,3}|IV|VI*'
+const NAME = new RegExp(String.raw`(?!(?:${PARTS})(?!\p{L}))\p{Lu}[\p{L}\p{M}\p{N}'’.-]*`, 'gu')
 const PLACE = anyOf(
   `en cerca junto hacia desde norte sur este oeste dentro fuera entre in at near towards? from north south east west
   inside within outside between across along`,
@@ -94,4 +98,6 @@ function named(sentence: string, asked: ReadonlySet<string>, weak: RegExp | null
 }
 
 const fresh = (sentence: string, asked: ReadonlySet<string>, pattern: RegExp): number[] =>
-  [...sentence.matchAll(pattern)].filter(([word]) => !asked.has(fold(word))).map(({ index }) => index)
+  [...sentence.matchAll(pattern)]
+    .filter(([word]) => !asked.has(fold(word).replace(/['’]s$/, '')))
+    .map(({ index }) => index)

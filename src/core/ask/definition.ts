@@ -1,16 +1,32 @@
 /** "What is a monitor?" asks what a word means. A sentence that only uses the word is no answer to that. Pure. */
 import { stem, words } from '../search/analyze.ts'
+import { fold } from '../search/fold.ts'
 
-const ASKS = new RegExp(
-  String.raw`^[¿\s]*(?:qu[ée]\s+(?:es|son|significan?)|what\s+(?:is|are|does|do))\s+` +
-    String.raw`(?:(?:un[ao]?s?|el|la|los|las|an?|the)\s+)?`,
+/** What a question asks to be told of a word or a name: what it is, who it is, or what it does. */
+export interface Sought {
+  of: 'meaning' | 'person' | 'deed'
+  language: 'es' | 'en'
+  /** Stems of the word or name. */
+  term: readonly string[]
+}
+
+const WHAT = /^[¿\s]*(?:qu[ée]\s+(?:es|son|significan?)|what\s+(?:is|are|does|do))\s+/iu
+const WHO = /^[¿\s]*(?:[Qq]ui[ée]n(?:es)?\s+(?:es|son|fue|fueron|era)|[Ww]ho\s+(?:is|are|was|were))\s+(?=\p{Lu})/u
+const DOES = new RegExp(
+  String.raw`^[¿\s]*(?:qu[ée]\s+hacen?\s+(?<es>.+)|` +
+    String.raw`what\s+(?:does|do)\s+(?<en>.+?)\s+do(?:\s+(?:in|with|for|to|if|on)\s.*)?\W*$)`,
   'iu',
 )
+const ENGLISH = /^\W*wh/i
+const ARTICLE = /^(?:un[ao]?s?|an?|el|la|los|las|the)\s+/iu
+const NAMED = /^\p{Lu}/u
+const ONE = /^(?:un[ao]?|an?)\s/iu
 /**
  * Most words whose meaning is asked for; none relates it to another thing, as in "the capital of France". Between two
  * words "de" makes one name of them: "hash de características".
  */
 const WORDS = 4
+const IN = /\s(?:of|in|on|at|for|to|with|from|en|para|por|con)\s.*$/isu
 const RELATES = /^(?:an?|the|of|in|on|at|for|to|by|with|from|del|en|para|por|con|al?|his|her|its|their|sus?)$/
 
 /**
@@ -21,34 +37,84 @@ const OTHER = String.raw`(?!not? |\w+(?:ed|ing|own|en|ade|[ai]d[oa]s) )\w+(?: \w
 
 /** How a sentence goes on behind the word that it explains: "is a", "refers to", "se define como", "son". */
 const EXPLAINS = new RegExp(
-  String.raw`^(?:(?:is|was) (?:an?|the|any|one|when|where|defined|called|said|\d+)|` +
+  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined|called|said|\d+)|` +
     `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of|for|in))|` +
     `son (?:l[oa]s|un[oa]s|aquell[oa]s|${OTHER} (?:que|con|de|para|en|cuy[oa]s?))|` +
     'means|denotes|refers|consists|comprises|significa|denota|designa|consiste|constituye|' +
-    'es (?:un|una|el|la|lo|aquell?[ao]?|cuando|decir)|se (?:define|llama|denomina|entiende|refiere|conoce)|' +
+    '(?:es|era|fue) (?:un|una|el|la|lo|aquell?[ao]?|cuando|decir)|' +
+    'se (?:define|llama|denomina|entiende|refiere|conoce)|' +
     String.raw`(?:can be|may be|puede) (?:defin|describ)\w+)(?: |$)`,
 )
 /** What stands before a word that has just been explained: "is called a monitor", "known as", "se denomina". */
-const NAMES =
-  /(?:^| )(?:call|called|named|termed|known as|defin\w+|llama\w*|denomina\w*|conoce\w*|entiende\w*)(?: \w+)?$/
+const NAMES = new RegExp(
+  '(?:^| )(?:call|called|named|termed|known as|defined as|llama\\w*|denomina\\w*|conoce\\w*|entiende\\w*)' +
+    '(?: (?:an?|the|its|their|un|una|el|la|los|las|su|como|por))*$',
+)
+/** What does something stands behind so many words at most, none of which makes it the means or the aim of another. */
+const OPENING = 3,
+  INDIRECT = /\b(?:to|if|when|in|for|with|by|para|si|cuando|en|con|por) /
+/** How a sentence goes on behind what does something; "quantum gate arrays, or circuits" does nothing. */
+const ACTS = {
+  en: /^(?:(?!is|was|has|this|as|its|unless|always|plus)\w+s|can|will) (?!(?:or|and|of|are|were|is|that|which) )/,
+  es: /^(?:(?!una? |para |sobre |entre |cuando |donde |contra |durante )\w{3,}[ae]n?|puede|sirve) /,
+}
+/** A name with its apposition: "Ada Lovelace, an English mathematician". */
+const APPOSED = /^\s*[,(–—]\s*(?:an?|the|un[oa]?|el|la|\d{4})\s/iu
 
-/** The stems of the words whose meaning is asked for; null for any other question. */
-export function termOf(question: string): string[] | null {
-  const opening = ASKS.exec(question)?.[0]
-  if (opening === undefined) return null
-  const asked = words(question.slice(opening.length))
-  // "What does HALT do?" is answered by what it does.
-  if (/\bdo(?:es)?\s/i.test(opening) && asked.at(-1) !== 'mean') return null
-  const term = asked.filter((word, i) => i === 0 || !/^means?$/.test(word))
-  return term.length > 0 && term.length <= WORDS && !term.some(word => RELATES.test(word)) ? term.map(stem) : null
+/** What is explained opens the sentence or a part of it, unlike "because the backup volume is a separate one". */
+const SUBJECT =
+  /(?:^|[^\p{L}\p{N}\s-]|\b(?:that|que|where|then|and|y))\s*(?:(?:an?|the|un[oa]?s?|el|l[oa]s?)\s+)?["'‘“«(]?$/u
+
+/** A name that is given ends there: "are called normalised Nash equilibria" tells what those are. */
+const GOES_ON = 'is|are|was|and|or|which|that|if|when|because|for|in|to|of|es|son|y|o|que|si|en|para|de'
+const ENDED = new RegExp(String.raw`^(?:\s*(?:[^\p{L}\p{N}\s-]|$)|\s+(?:${GOES_ON})\s)`, 'u')
+
+const termOf = (text: string): readonly string[] | null => {
+  const asked = words(text)
+  return asked.length > 0 && asked.length <= WORDS && !asked.some(word => RELATES.test(word)) ? asked.map(stem) : null
 }
 
-/** Returns whether the sentence explains those words. */
-export function explains(sentence: string, term: readonly string[]): boolean {
+/** What the question asks to be told of a word; null for any other question. */
+export function soughtBy(question: string): Sought | null {
+  const told = (of: Sought['of'], text: string): Sought | null => {
+    const term = termOf(text.replace(ARTICLE, ''))
+    return term && { of, term, language: ENGLISH.test(question) ? 'en' : 'es' }
+  }
+  const { es, en } = DOES.exec(question)?.groups ?? {}
+  if (es ?? en) return told('deed', (es ?? en)!)
+  const who = WHO.exec(question)?.[0]
+  if (who !== undefined) return /['’]s\b/.test(question) ? null : told('person', question.slice(who.length))
+  const what = WHAT.exec(question)?.[0]
+  if (what === undefined) return null
+  const rest = question.slice(what.length)
+  // "What does HALT stop?" is answered by what it stops.
+  if (/\bdo(?:es)?\s/i.test(what) && !/\bmean\W*$/i.test(rest)) return null
+  // "What is a quorum in Ubik?" asks what a quorum is; "What is the quorum of five sites?" does not.
+  const of = ONE.test(rest) || NAMED.test(rest) ? rest.replace(IN, '') : rest
+  return told('meaning', of.replace(/\s+means?(?=\W*$)/i, ''))
+}
+
+/** Returns whether the sentence tells what is sought. */
+export function introduces(sentence: string, { of, term, language }: Sought): boolean {
   const forms = words(sentence),
     stems = forms.map(stem)
   return stems.some((_, at) => {
     if (!term.every((own, i) => stems[at + i] === own)) return false
-    return EXPLAINS.test(forms.slice(at + term.length).join(' ')) || NAMES.test(forms.slice(0, at).join(' '))
+    const end = at + term.length,
+      behind = forms.slice(end).join(' '),
+      before = forms.slice(0, at).join(' ')
+    if (of === 'deed') return at <= OPENING && !INDIRECT.test(`${before} `) && ACTS[language].test(`${behind} `)
+    const around = textAround(sentence, forms.slice(at, end))
+    if (of === 'person' && APPOSED.test(around.behind)) return true
+    return (EXPLAINS.test(behind) && SUBJECT.test(around.before)) || (NAMES.test(before) && ENDED.test(around.behind))
   })
+}
+
+/** What stands before and behind these folded words of the sentence, as it is written but folded. */
+function textAround(sentence: string, forms: readonly string[]): { before: string; behind: string } {
+  const text = fold(sentence),
+    term = new RegExp(forms.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)
+  return term
+    ? { before: text.slice(0, term.index), behind: text.slice(term.index + term[0].length) }
+    : { before: '', behind: '' }
 }

@@ -19,9 +19,9 @@ export function added(vectors: readonly Float64Array[], dims: number): Float64Ar
 export const norm = (vector: Float64Array): number => Math.sqrt(dot(vector, vector))
 
 /** The cosine of a vector with one of length 1; 0 with zeros. It makes no vector: a search asks for a hundred. */
-export function along(one: Float64Array, vector: Float64Array): number {
+export function along(unit: Float64Array, vector: Float64Array): number {
   const length = norm(vector)
-  return length === 0 ? 0 : dot(one, vector) / length
+  return length === 0 ? 0 : dot(unit, vector) / length
 }
 
 /** Lengths are a multiple of 4. There are four sums, so that an addition need not wait for the one before. */

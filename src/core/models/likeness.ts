@@ -21,28 +21,46 @@ export class TextWords {
  */
 export type Likeness = (asked: readonly string[], texts: readonly TextWords[]) => Float64Array[]
 
+type Sum = (word: string) => Float64Array
+
+export function likeness(rows: Rows, sum: Sum): Likeness {
+  const keep = keeper(rows.words, sum),
+    cosines = cosinesOf(rows)
+  return (asked, texts) => {
+    keep(texts)
+    const nearest = texts.map(() => new Float64Array(asked.length))
+    for (let first = 0; first < asked.length; first += ASKED) {
+      const some = asked.slice(first, first + ASKED)
+      rows.asked.fill(0, 0, even(some.length) * WORD_DIMS)
+      some.forEach((word, i) => writeUnit(rows.asked, i, sum(word)))
+      const { values, rowOf } = cosines(texts, even(some.length))
+      texts.forEach(({ places }, text) => {
+        const own = nearest[text]!
+        for (const place of places)
+          for (let i = 0, at = rowOf[place]! * even(some.length); i < some.length; i++)
+            own[first + i] = Math.max(own[first + i]!, values[at + i]!)
+      })
+    }
+    return nearest
+  }
+}
+
 /**
  * Keeps the unit vectors of the last words, 32,768 at most, because the passages that are found share most of theirs
  * and those of the next search too.
  */
-export function likeness(rows: Rows, sum: (word: string) => Float64Array): Likeness {
+function keeper(vectors: Float64Array, sum: Sum): (texts: readonly TextWords[]) => void {
   const places = new Map<string, number>()
   let age = 0
-  const unitAt = (vectors: Float64Array, at: number, word: string): void => {
-    const vector = sum(word),
-      length = norm(vector),
-      first = at * WORD_DIMS
-    for (let i = 0; i < WORD_DIMS; i++) vectors[first + i] = length === 0 ? 0 : vector[i]! / length
-  }
   const place = (word: string): number => {
     let at = places.get(word)
     if (at === undefined) {
       places.set(word, (at = places.size))
-      unitAt(rows.words, at, word)
+      writeUnit(vectors, at, sum(word))
     }
     return at
   }
-  const keep = (texts: readonly TextWords[]): void => {
+  return texts => {
     const most = texts.reduce((count, { words }) => count + words.length, 0)
     if (most > WORDS) throw new RangeError(`${most} words are more than the ${WORDS} that can be compared at once`)
     if (places.size + most > WORDS) {
@@ -55,24 +73,12 @@ export function likeness(rows: Rows, sum: (word: string) => Float64Array): Liken
       text.age = age
     }
   }
-  const cosines = cosinesOf(rows)
-  return (asked, texts) => {
-    keep(texts)
-    const nearest = texts.map(() => new Float64Array(asked.length))
-    for (let first = 0; first < asked.length; first += ASKED) {
-      const some = asked.slice(first, first + ASKED)
-      rows.asked.fill(0, 0, even(some.length) * WORD_DIMS)
-      some.forEach((word, i) => unitAt(rows.asked, i, word))
-      const { values, rowOf } = cosines(texts, even(some.length))
-      texts.forEach(({ places }, text) => {
-        const own = nearest[text]!
-        for (const place of places)
-          for (let i = 0, at = rowOf[place]! * even(some.length); i < some.length; i++)
-            own[first + i] = Math.max(own[first + i]!, values[at + i]!)
-      })
-    }
-    return nearest
-  }
+}
+
+function writeUnit(vectors: Float64Array, at: number, vector: Float64Array): void {
+  const length = norm(vector),
+    first = at * WORD_DIMS
+  for (let i = 0; i < WORD_DIMS; i++) vectors[first + i] = length === 0 ? 0 : vector[i]! / length
 }
 
 const even = (count: number): number => count + (count % 2)

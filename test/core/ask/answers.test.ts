@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerer, CERTAIN, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
 import { candidates } from '../../../src/core/ask/candidates.ts'
-import { explains, termOf } from '../../../src/core/ask/definition.ts'
+import { introduces, soughtBy } from '../../../src/core/ask/definition.ts'
 import { ask } from '../../../src/core/ask/index.ts'
 import { isListOfSources, isProse, tellsAim } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'
@@ -122,9 +122,17 @@ describe('what a word means', () => {
     ['What is the capital of France?', 0],
     ['What is the hash kernel?', 2],
     ['¿Qué es una serie de tiempo estacionaria?', 4],
-    ['What does the HALT instruction do?', 0],
+    ['What does the HALT instruction do?', 2],
+    ['What does the HALT instruction stop?', 0],
+    ['What is a quorum in Ubik?', 1],
+    ['What is the quorum of five sites?', 0],
+    ['¿Qué hace el recolector?', 1],
+    ['Who is Andreas Tille?', 2],
+    ["Who is Luther's wife?", 0],
     ['Who is a monitor?', 0],
-  ])('%s asks for the meaning of %i words', (question, count) => expect(termOf(question)?.length ?? 0).toBe(count))
+  ])('%s asks for the meaning of %i words', (question, count) =>
+    expect(soughtBy(question)?.term.length ?? 0).toBe(count),
+  )
 
   it.each([
     ['What is a process?', 'A process is a function of a symbol.'],
@@ -132,7 +140,12 @@ describe('what a word means', () => {
     ['What is an alphabet?', 'The set of names that are relevant is called its alphabet.'],
     ['¿Qué es la capa límite?', 'Esta capa se denomina capa límite y tiene gradientes altos.'],
     ['¿Qué son los sonetos?', 'Los sonetos son poemas de catorce versos.'],
-  ])('%s ← %s', (question, sentence) => expect(explains(sentence, termOf(question)!)).toBe(true))
+    ['What is a quorum in Ubik?', 'A quorum is a majority of the sites.'],
+    ['What does cmsearch do?', 'A program like cmsearch searches a profile against a database.'],
+    ['¿Qué hace el recolector?', 'El recolector libera la memoria.'],
+    ['Who was Ada Lovelace?', 'She asked Ada Lovelace, an English mathematician, for her notes.'],
+    ['¿Quién fue Ada Lovelace?', 'Ada Lovelace fue una matemática inglesa.'],
+  ])('%s ← %s', (question, sentence) => expect(introduces(sentence, soughtBy(question)!)).toBe(true))
 
   it.each([
     ['What is a deadlock?', 'The risk of deadlock was far from obvious.'],
@@ -141,7 +154,15 @@ describe('what a word means', () => {
     ['¿Qué es el hash de características?', 'El hash de características reduce la memoria.'],
     ['¿Qué es la capa límite?', 'El flujo en la capa límite puede ser laminar.'],
     ['¿Qué son los sonetos?', 'Los sonetos son publicados en Madrid.'],
-  ])('%s is not explained by: %s', (question, sentence) => expect(explains(sentence, termOf(question)!)).toBe(false))
+    ['¿Qué es systemd?', 'El control de recursos está también definido (consulte systemd.resource-control(5)).'],
+    ['What is a quorum in Ubik?', 'If an outage breaks the quorum, Ubik elects a new coordinator.'],
+    ['What is a builder in SCons?', 'The Program builder method is only one of many.'],
+    ['What does the 2-opt heuristic do?', 'Typically, 2-Opt (Croes 1958) and 3-Opt (Lin 1965) heuristics are used.'],
+    ['What does --pipe do?', 'Implies --pipe unless --pipe-part is used.'],
+    ['¿Quién es Andreas Tille?', 'We thank Marc Baudoin (NetBSD), Andreas Tille and Stephane Bortzmeyer (Debian).'],
+  ])('%s is not explained by: %s', (question, sentence) =>
+    expect(introduces(sentence, soughtBy(question)!)).toBe(false),
+  )
 })
 
 describe('which sentences answer', () => {
@@ -185,6 +206,30 @@ describe('which sentences answer', () => {
       ]).probability
     expect(probability('debian/rules')).toBeGreaterThan(CERTAIN)
     expect(probability('debian/control')).toBeLessThan(CERTAIN)
+  })
+  it.each([
+    ['When was the first olive press built in Baeza?', 'The second olive press was built in Baeza in 1782.', false],
+    ['When was the first olive press built in Baeza?', 'The first olive press was built in Baeza in 1782.', true],
+    ['Why do olive presses use stone wheels?', 'Olive presses sell since wheels of wood are now in use.', false],
+    ['Why do olive presses use stone wheels?', 'Olive presses use stone wheels because wood breaks.', true],
+    ['What is the difference between oil and olives?', 'The difference between oil and olives is told below:', false],
+    ['What is the difference between oil and olives?', 'The difference between oil and olives is the stone.', true],
+    ['What is the colour of the olive press?', '(See also the colour of the olive press.)', false],
+    ['What is the default press model of Baeza?', 'The default oil of Baeza is in a press of stone.', false],
+    ['What is the default press model of Baeza?', 'The default press model of Baeza is the small one.', true],
+    ['What is the mean weight of the stone wheels?', 'With a mean weight the stone wheels can turn.', false],
+    ['How do you clean the stone wheels of a press?', 'Clean the stone wheels of a press with water.', false],
+    [
+      'How many presses are at work in Baeza?',
+      'There are 300 people without any land at work on presses in Baeza.',
+      false,
+    ],
+    ['How many presses are at work in Baeza?', 'There are 30 presses at work in Baeza.', true],
+    ['Who founded Baeza?', 'The mills of Baeza are found where Mena lives.', false],
+  ])('%s ← %s: certain is %s', (question, texto, certain) => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const { probability } = answer(readQuestion(question), [{ texto, evidence: sure }])
+    expect(probability >= CERTAIN).toBe(certain)
   })
   it('an amount that is asked for is not surely told without a number', () => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }

@@ -1,0 +1,142 @@
+/** What keeps the best sentence from being a certain answer, however well it fits the question. Pure. */
+import { placesOf, stem, words } from '../search/analyze.ts'
+import { fold } from '../search/fold.ts'
+import { candidates } from './candidates.ts'
+import { introduces, type Sought } from './definition.ts'
+import type { Kind, Question } from './question.ts'
+import type { Sentence } from './traits.ts'
+
+/**
+ * Returns whether the sentence may not answer the question. `sought` is what the question asks to be told of a word, if
+ * it does, and `passage` the text that the sentence is from.
+ */
+export function doubted(
+  question: Question,
+  best: Sentence,
+  { sought, passage }: { sought: Sought | null; passage: string },
+): boolean {
+  const { text } = question
+  return (
+    (sought !== null && !introduces(best.text, sought)) ||
+    misses(question, best) ||
+    lacksName(text, passage) ||
+    lacksLimit(text, best.text) ||
+    !tellsApart(text, best.text) ||
+    ASIDE.test(best.text) ||
+    (best.same && lacksWords(question, best.text, sought))
+  )
+}
+
+/** What only a sentence in the language of the question can be asked to hold. */
+const lacksWords = (question: Question, sentence: string, sought: Sought | null): boolean =>
+  lacksCounted(question, sentence) ||
+  lacksAttribute(question.text, sentence) ||
+  (sought === null && holdsFew(question, sentence))
+
+/**
+ * Least share of the question's words that a certain reason holds. "This older name is deprecated since SCons now
+ * supports a choice" was surely why it uses MD5 signatures.
+ */
+const OF_REASON = 0.9
+
+/** Whether it lacks what is asked for: a number, a date, a cause. No sentence is surely a yes or a no. */
+const misses = ({ text, kind, polar }: Question, { strength, traits }: Sentence): boolean =>
+  polar || PROCEDURE.test(text) || strength < 1 || (kind === 'reason' && traits.soft < OF_REASON)
+
+/** Names of files and the like. Read as two words, "debian/control" was surely what "debian/rules controls" tells. */
+const COMPOSED = /[\p{L}\p{N}]{2,}(?:[/_.][\p{L}\p{N}]{2,})+/gu
+
+function lacksName(question: string, passage: string): boolean {
+  const text = fold(passage)
+  return [...question.matchAll(COMPOSED)].some(([name]) => !text.includes(fold(name)))
+}
+
+/** Asked how many schools there are, a number of pupils is no certain answer, nor is one that stands far away. */
+const COUNTED = /(?:how\s+many|cu[áa]nt[oa]s)\s+(?:more\s+|other\s+|otr[oa]s\s+|different\s+)?(\p{L}+)/iu,
+  BESIDE = 4
+
+function lacksCounted({ text, kind }: Question, sentence: string): boolean {
+  const counted = COUNTED.exec(text)?.[1]
+  if (counted === undefined) return false
+  const places = placesOf([stem(fold(counted))], words(sentence)).get(stem(fold(counted))) ?? []
+  const numbers = candidates(kind, sentence, new Set(words(text))).places.map(at => words(sentence.slice(0, at)).length)
+  return !places.some(at => numbers.some(number => Math.abs(at - number) <= BESIDE))
+}
+
+/**
+ * Least number of the question's words that a certain answer holds in its language, unless it tells what is sought of
+ * one; an amount or a date needs but two, where those are all. Where manuals of programs were asked, nearly all sure
+ * answers with fewer were wrong.
+ */
+const HELD: Record<Kind, number> = { thing: 4, manner: 4, reason: 4, place: 3, person: 3, number: 3, time: 3 }
+const AMOUNTS: ReadonlySet<Kind> = new Set(['number', 'time'])
+
+function holdsFew({ query, kind }: Question, sentence: string): boolean {
+  const stems = new Set(words(sentence).map(stem)),
+    asked = query.lexical.words,
+    held = asked.filter(word => stems.has(word.stem)).length
+  return held < (AMOUNTS.has(kind) && held === asked.length ? 2 : HELD[kind])
+}
+
+/** How something is done takes more than a sentence to tell. */
+const PROCEDURE =
+  /^\W*how\s+(?:do|does|should|can|could|to|is|are|may|must)\b|^[¿\s]*c[óo]mo\s+(?:se|puedo|podemos|debo|hay|hago)\b/iu
+
+/** "What is the default memory model of SDCC?" asks for what has a name, of one word or several. */
+const RELATED = '(?:of|in|on|for|de|del|en|para)'
+const ATTRIBUTE = new RegExp(
+  String.raw`(?:what\s+(?:is|are|was|were)\s+the|` +
+    String.raw`cu[áa]l(?:es)?\s+(?:es|son|fue|fueron|era|eran)\s+(?:el|la|los|las))\s+` +
+    String.raw`((?:(?!(?:${RELATED}|to|that|which|que)\s)[\p{L}-]+\s+){0,3}[\p{L}-]+)\s+${RELATED}\s`,
+  'iu',
+)
+const IS = /^(?:is|are|was|were|equals?|es|son|fue|fueron|era|eran)$/
+/** Most words between the name of an attribute and what it is: "of FITS files that may be simultaneously opened". */
+const FAR = 12
+
+/** Whether the sentence lacks the name of what is asked for, or has it and does not say what it is. */
+function lacksAttribute(question: string, sentence: string): boolean {
+  const named = words(ATTRIBUTE.exec(question)?.[1] ?? '').map(stem)
+  const forms = words(sentence),
+    stems = forms.map(stem)
+  if (named.length === 0) return false
+  if (!named.every(word => stems.includes(word))) return named.length > 1
+  return !stems.some(
+    (word, at) => word === named.at(-1) && forms.slice(at + 1, at + 1 + FAR).some(form => IS.test(form)),
+  )
+}
+
+/** A question answers none, and what stands in brackets is said beside the matter: "(Keep in mind that…)". */
+const ASIDE = /^\s*\(.*\)\s*$|\?\W*$/su
+
+/**
+ * Words that tell one thing of many, with what says the same. The first version of Debian was surely of 2008, when the
+ * new second version of a manual came out.
+ */
+const LIMITS: readonly RegExp[] = [
+  'first|initial\\w*|earliest|original\\w*|primer\\w*|inicial\\w*|1(?:st|\\.?[ºª])',
+  'last|latest|final\\w*|ultim[oa]s?|newest',
+  'default\\w*|predeterminad\\w*|por omision|omit\\w*|unless',
+  'max\\w*|largest|biggest|greatest|highest|at most|up to|no more|limit\\w*|como mucho|hasta|mayor(?:es)?|superar?',
+  'min\\w*|smallest|least|lowest|no less|como minimo|al menos|menor(?:es)?',
+  'only|sole|single|unic[oa]s?|solo',
+].map(words => new RegExp(`\\b(?:${words})\\b`))
+
+function lacksLimit(question: string, sentence: string): boolean {
+  const asked = fold(question),
+    told = fold(sentence)
+  return LIMITS.some(limit => limit.test(asked) && !limit.test(told))
+}
+
+const ASKS_DIFFERENCE = /\b(?:differs?|differences?|diferencian?|diferencias?|difieren?|distingu\w+)\b/
+const TELLS_APART = new RegExp(
+  String.raw`\b(?:differ|differs|differed|difier\w+|diferencian?|disti[nt]\w+|whereas|while|unlike|contrast\w*|` +
+    String.raw`opposed|instead|rather|mientras|en cambio|contrari\w+|diferencia de|differences? .*\b(?:is|are|lies)|` +
+    String.raw`diferencias? .*\b(?:es|son|radica|consiste))\b`,
+)
+
+/** Whether it says how two things differ, where that is asked, and does not only announce it. */
+function tellsApart(question: string, sentence: string): boolean {
+  if (!ASKS_DIFFERENCE.test(fold(question))) return true
+  return TELLS_APART.test(fold(sentence)) && !/:\s*$/.test(sentence)
+}
