@@ -37,7 +37,7 @@ const OTHER = String.raw`(?!not? |\w+(?:ed|ing|own|en|ade|[ai]d[oa]s) )\w+(?: \w
 
 /** How a sentence goes on behind the word that it explains: "is a", "refers to", "se define como", "son". */
 const EXPLAINS = new RegExp(
-  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined|called|said|\d+)|` +
+  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined|called|said)|` +
     `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of|for|in))|` +
     `son (?:l[oa]s|un[oa]s|aquell[oa]s|${OTHER} (?:que|con|de|para|en|cuy[oa]s?))|` +
     'means|denotes|refers|consists|comprises|significa|denota|designa|consiste|constituye|' +
@@ -55,8 +55,8 @@ const OPENING = 3,
   INDIRECT = /\b(?:to|if|when|in|for|with|by|para|si|cuando|en|con|por) /
 /** How a sentence goes on behind what does something; "quantum gate arrays, or circuits" does nothing. */
 const ACTS = {
-  en: /^(?:(?!is|was|has|this|as|its|unless|always|plus)\w+s|can|will) (?!(?:or|and|of|are|were|is|that|which) )/,
-  es: /^(?:(?!una? |para |sobre |entre |cuando |donde |contra |durante )\w{3,}[ae]n?|puede|sirve) /,
+  en: /^(?!is|was|has|does|this|as|its|unless|always|plus)\w+s (?!(?:or|and|of|are|were|is|that|which) )/,
+  es: /^(?:(?!una? |para |sobre |entre |cuando |donde |contra |durante )\w{3,}[ae]n?) /,
 }
 /** A name with its apposition: "Ada Lovelace, an English mathematician". */
 const APPOSED = /^\s*[,(–—]\s*(?:an?|the|un[oa]?|el|la|\d{4})\s/iu
