@@ -1,12 +1,12 @@
 /** "What is a monitor?" asks what a word means. A sentence that only uses the word is no answer to that. Pure. */
-import { stem, words } from '../search/analyze.ts'
+import { words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 
 /** What a question asks to be told of a word or a name: what it is, who it is, or what it does. */
 export interface Sought {
   of: 'meaning' | 'person' | 'deed'
   language: 'es' | 'en'
-  /** Stems of the word or name. */
+  /** The word or name, folded. */
   term: readonly string[]
 }
 
@@ -67,11 +67,11 @@ const SUBJECT =
 
 /** A name that is given ends there: "are called normalised Nash equilibria" tells what those are. */
 const GOES_ON = 'is|are|was|and|or|which|that|if|when|because|for|in|to|of|es|son|y|o|que|si|en|para|de'
-const ENDED = new RegExp(String.raw`^(?:\s*(?:[^\p{L}\p{N}\s-]|$)|\s+(?:${GOES_ON})\s)`, 'u')
+const ENDED = new RegExp(String.raw`^(?:\s*(?:[^\p{L}\p{N}\s\\/.-]|[/.](?!\p{L})|$)|\s+(?:${GOES_ON})\s)`, 'u')
 
 const termOf = (text: string): readonly string[] | null => {
   const asked = words(text)
-  return asked.length > 0 && asked.length <= WORDS && !asked.some(word => RELATES.test(word)) ? asked.map(stem) : null
+  return asked.length > 0 && asked.length <= WORDS && !asked.some(word => RELATES.test(word)) ? asked : null
 }
 
 /** What the question asks to be told of a word; null for any other question. */
@@ -96,10 +96,9 @@ export function soughtBy(question: string): Sought | null {
 
 /** Returns whether the sentence tells what is sought. */
 export function introduces(sentence: string, { of, term, language }: Sought): boolean {
-  const forms = words(sentence),
-    stems = forms.map(stem)
-  return stems.some((_, at) => {
-    if (!term.every((own, i) => stems[at + i] === own)) return false
+  const forms = words(sentence)
+  return forms.some((_, at) => {
+    if (!term.every((own, i) => isOfNoun(own, forms[at + i] ?? ''))) return false
     const end = at + term.length,
       behind = forms.slice(end).join(' '),
       before = forms.slice(0, at).join(' ')
@@ -109,6 +108,16 @@ export function introduces(sentence: string, { of, term, language }: Sought): bo
     return (EXPLAINS.test(behind) && SUBJECT.test(around.before)) || (NAMES.test(before) && ENDED.test(around.behind))
   })
 }
+
+const plurals = (noun: string): string[] => [
+  `${noun}s`,
+  `${noun}es`,
+  noun.replace(/y$/, 'ies'),
+  noun.replace(/z$/, 'ces'),
+]
+/** One noun in the singular or plural: a "proposal" tells nothing of a proposer, though they have one stem. */
+const isOfNoun = (asked: string, form: string): boolean =>
+  asked === form || plurals(asked).includes(form) || plurals(form).includes(asked)
 
 /** What stands before and behind these folded words of the sentence, as it is written but folded. */
 function textAround(sentence: string, forms: readonly string[]): { before: string; behind: string } {
