@@ -8,7 +8,7 @@ import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
 import { wordSpace } from '../verify/vectors.ts'
 import { introduces, soughtBy } from './definition.ts'
-import { doubted } from './doubts.ts'
+import { ceiling } from './doubts.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
 
@@ -53,12 +53,8 @@ const READ = 6,
 const SUFFICES = 0.9,
   LEAST = 0.05
 
-/**
- * What a sentence that explains a word is worth, as a weight, when the meaning of that word is asked for; and the
- * highest probability of a best sentence that lacks what is asked for: it is no certain answer.
- */
-const EXPLAINED = 3,
-  DOUBTED = 0.8
+/** What a sentence that explains a word is worth, as a weight, when the meaning of that word is asked for. */
+const EXPLAINED = 3
 
 /** What begins in small letters goes on behind a formula or a line of its own: what that costs, as a weight. */
 const FRAGMENT = /^\p{Ll}/u,
@@ -105,7 +101,7 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
-    const most = doubted(question, best, { sought, passage: read[best.passage]!.texto }) ? DOUBTED : 1
+    const most = ceiling(question, best, { sought, passage: read[best.passage]!.texto })
     const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
