@@ -2,7 +2,7 @@
 import { placesOf, stem, words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { candidates } from './candidates.ts'
-import { introduces, type Sought } from './definition.ts'
+import { introduces, type Sought } from '../search/sought.ts'
 import type { Kind, Question } from './question.ts'
 import type { Sentence } from './traits.ts'
 

@@ -3,11 +3,10 @@ import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
 import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
-import type { Ranked } from '../search/index.ts'
+import { search, type Ranked } from '../search/index.ts'
 import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
 import { disagreement } from './extractive.ts'
-import { searchFor } from './explaining.ts'
 import { select } from './select.ts'
 import type { Numbered } from './writer.ts'
 import { write, type Writing } from './written.ts'
@@ -43,7 +42,7 @@ export async function ask(
   { emit = () => {}, ...limits }: AskLimits,
 ): Promise<Respuesta> {
   const began = performance.now()
-  const { passages: selected, probability } = await select(question, await searchFor(library, question, limits))
+  const { passages: selected, probability } = await select(question, await search(library, question, limits))
   const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers }) => {
     const part = marked(row.texto, answers) ?? { pasaje, pasaje_rango }
     return present({ row, document }, library.site, { puntuacion, ...part })

@@ -8,7 +8,7 @@ import { embeddedModel } from '../models/static.ts'
 import { excerpt } from './excerpt.ts'
 import { fuse, withSight, type Candidate } from './fuse.ts'
 import { parseQuery, type Query } from './query.ts'
-import { crossEncode, light, type Judged } from './rerank.ts'
+import { crossEncode, light, readFor, tellingFirst, type Judged } from './rerank.ts'
 import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
 import { says } from './passage-text.ts'
@@ -66,8 +66,6 @@ export interface Searchable {
 
 /** Hits that are asked of each side. */
 const HITS = 50
-/** Least number of candidates that are read and reordered; a larger `k` reads as many as it returns. */
-const CANDIDATES = 16
 
 /**
  * Returns at most `k` passages, best first; empty when nothing was found. Each holds every phrase that the query has in
@@ -96,7 +94,7 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   const { vision } = library.models
   const candidates = (vision ? withSight(fused, holding(query, lexical, shown), vision) : fused).slice(
     0,
-    Math.max(CANDIDATES, limits.k),
+    readFor(query, limits.k),
   )
   await turn()
   limits.signal?.throwIfAborted()
@@ -213,7 +211,7 @@ async function judge(
     const row = rows.get(candidate.id)
     return row && (query.lexical.phrases.length > 0 || says(row.texto)) ? [{ candidate, row }] : []
   })
-  const lightly = light(query, readable)
+  const lightly = tellingFirst(query, light(query, readable))
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
 

@@ -11,6 +11,7 @@ import { headings } from './headings.ts'
 import { isStop, languageOf, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
+import { introduces } from './sought.ts'
 
 /** A sentence; its words are those of the text from `first` to before `end`. */
 export interface Sentence extends Readonly<Range> {
@@ -87,6 +88,11 @@ export class PassageText {
         ),
       }
     return this.#places.places
+  }
+
+  /** The first sentence that tells what is sought. */
+  telling({ sought }: Query): Sentence | undefined {
+    return sought ? this.sentences.find(({ from, to }) => introduces(this.text.slice(from, to), sought)) : undefined
   }
 
   /** The sums of the model's vectors for each sentence; that of the text is their sum. */

@@ -5,6 +5,7 @@
 import type { LexicalQuery } from '../../../storage/contract.ts'
 import { asked, stem, words } from './analyze.ts'
 import { isStop, languageOf, type Language } from './language.ts'
+import { soughtBy, type Sought } from './sought.ts'
 
 export interface Query {
   /** The query without its quotation marks, and with single spaces. */
@@ -12,6 +13,8 @@ export interface Query {
   lexical: LexicalQuery
   /** Null when the words do not tell the language. */
   language: Language | null
+  /** What the query asks to be told of a word, as in "What is a monitor?"; null for any other. */
+  sought: Sought | null
   /** Whether nothing in the query can be searched for. */
   empty: boolean
 }
@@ -36,6 +39,7 @@ export function parseQuery(q: string): Query {
     text,
     lexical: { words: forms.map(form => ({ form, stem: stem(form) })), phrases },
     language,
+    sought: soughtBy(text),
     empty: forms.length === 0,
   }
 }

@@ -60,7 +60,7 @@ const LEAST = {
 const SURE = 0.9
 /** A query without a question mark or word is a statement from this many words on. */
 const STATES = 6
-/** From this probability on a passage is said to answer: nine of ten such passages do. */
+/** From this probability on a passage is said to answer: of XQuAD nine of ten such passages do. */
 const ANSWERS = 0.5
 /**
  * When no passage is said to answer, the first passages up to this number are shown as the nearest, whatever their
@@ -93,9 +93,27 @@ export async function bearing<T extends Evident>(
   const shown = shownOf(query, told)
   const spared = told.some((reading, i) => shown[i] && isSaid(reading)) ? 0 : NEAREST
   return passages.flatMap((passage, i) => {
-    const papel = partOf(shown[i]! || passage.candidate.sight !== undefined, isSaid(told[i]!))
+    const says = isSaid(told[i]!) && mayAnswer(query, passage)
+    const papel = partOf(shown[i]! || passage.candidate.sight !== undefined, says)
     return papel !== 'cercano' || i < spared ? [{ ...passage, papel }] : []
   })
+}
+
+/** Least number of the question's words that a passage of its language holds which is said to answer. */
+const HELD = 3
+
+/**
+ * Whether the passage has what no probability of words and meanings tells: of "What is SDCC?" ten passages of ten were
+ * said to answer, the first a list of folders.
+ */
+function mayAnswer(query: Query, passage: Evident): boolean {
+  if (!isQuestion(query.text)) return true
+  const text = textOf(passage.row.texto),
+    across = passage.language !== null && query.language !== null && passage.language !== query.language
+  // A name is the same in both languages.
+  if (query.sought && (!across || query.sought.term.every(word => text.forms.includes(word))))
+    return text.telling(query) !== undefined
+  return across || text.places(query).size >= Math.min(HELD, query.lexical.words.length)
 }
 
 /** Most words of a passage that is a caption and nothing else. */

@@ -9,6 +9,16 @@ import type { Language } from './language.ts'
 import { textOf } from './passage-text.ts'
 import type { Query } from './query.ts'
 
+/**
+ * Least number of candidates that are read and reordered, and the same for what a word means, which is often told far
+ * from where the word is used most.
+ */
+const CANDIDATES = 16,
+  FAR = 50
+
+/** How many candidates are read to return `k` of them. */
+export const readFor = (query: Query, k: number): number => Math.max(query.sought ? FAR : CANDIDATES, k)
+
 export interface Readable {
   candidate: Candidate
   row: PassageRow
@@ -41,6 +51,21 @@ export function light(query: Query, readable: readonly Readable[]): Judged[] {
       return { ...passage, id: passage.row.id, pairs: together, language: read.language, print: read.print, score }
     })
     .sort(best)
+}
+
+/**
+ * Most passages that are put first because they tell what is sought: "Menhir is a parser generator" stood in the
+ * eighteenth that was found for "What is Menhir?".
+ */
+const TELLING = 3
+
+/** Puts those first that tell what the question asks to be told of a word or a name. */
+export function tellingFirst(query: Query, judged: Judged[]): Judged[] {
+  // What something does is told in too many ways to be surely known.
+  if (!query.sought || query.sought.of === 'deed') return judged
+  const telling = judged.filter(({ row }) => textOf(row.texto).telling(query)).slice(0, TELLING)
+  const score = judged[0]?.score ?? 0
+  return [...telling.map(passage => ({ ...passage, score })), ...judged.filter(passage => !telling.includes(passage))]
 }
 
 type Places = ReadonlyMap<string, readonly number[]>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerer, CERTAIN, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
 import { candidates } from '../../../src/core/ask/candidates.ts'
-import { introduces, soughtBy } from '../../../src/core/ask/definition.ts'
+import { introduces, soughtBy } from '../../../src/core/search/sought.ts'
 import { ask } from '../../../src/core/ask/index.ts'
 import { isListOfSources, isProse, tellsAim } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'

@@ -1,7 +1,6 @@
-/** The passage that explains a word, where the word is used more in many others. */
+/** The passage that explains a word comes first, though the word is used more in many others. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CERTAIN } from '../../../src/core/ask/answers.ts'
-import { searchFor } from '../../../src/core/ask/explaining.ts'
 import { select } from '../../../src/core/ask/select.ts'
 import { search } from '../../../src/core/search/index.ts'
 import { hold, type Held } from '../held.ts'
@@ -22,24 +21,24 @@ afterAll(() => held.close())
 const QUESTION = 'What is Menhir?'
 const texts = (ranked: readonly { row: { texto: string } }[]): string[] => ranked.map(({ row }) => row.texto)
 
-it('is among the first, though the search has it far behind, and no passage more is given', async () => {
-  expect(texts(await search(held.library, QUESTION, { k: 8 }))).not.toContain(EXPLAINS)
-  const ranked = await searchFor(held.library, QUESTION, { k: 8 })
-  expect(texts(ranked).indexOf(EXPLAINS)).toBe(4)
-  expect(ranked).toHaveLength(8)
+it('is the first, with the sentence that explains it, and alone is said to answer', async () => {
+  const ranked = await search(held.library, QUESTION, { k: 8, relevant: true })
+  expect(ranked[0]).toMatchObject({
+    row: { texto: EXPLAINS },
+    pasaje: 'Menhir is a parser generator.',
+    papel: 'responde',
+  })
+  expect(ranked.filter(({ papel }) => papel === 'responde')).toHaveLength(1)
+  const scores = ranked.map(({ puntuacion }) => puntuacion)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
   const { passages } = await select(QUESTION, ranked)
   expect(passages[0]!.answers[0]).toBe('Menhir is a parser generator.')
 })
-it('is no matter of other questions, which have what the search has', async () => {
-  for (const question of ['Which option does Menhir read?', 'What does Menhir do?'])
-    expect(texts(await searchFor(held.library, question, { k: 8 }))).toEqual(
-      texts(await search(held.library, question, { k: 8 })),
-    )
+it('is far behind where only the word is searched for', async () => {
+  expect(texts(await search(held.library, 'Menhir', { k: 8 }))).not.toContain(EXPLAINS)
 })
 it('is not taken from another word of the same stem', async () => {
-  const { probability } = await select(
-    'What is a menhirer?',
-    await searchFor(held.library, 'What is a menhirer?', { k: 8 }),
-  )
+  const question = 'What is a menhirer?'
+  const { probability } = await select(question, await search(held.library, question, { k: 8 }))
   expect(probability).toBeLessThan(CERTAIN)
 })

@@ -1,11 +1,13 @@
 /** "What is a monitor?" asks what a word means. A sentence that only uses the word is no answer to that. Pure. */
-import { words } from '../search/analyze.ts'
-import { fold } from '../search/fold.ts'
+import { words } from './analyze.ts'
+import { fold } from './fold.ts'
 
 /** What a question asks to be told of a word or a name: what it is, who it is, or what it does. */
 export interface Sought {
   of: 'meaning' | 'person' | 'deed'
   language: 'es' | 'en'
+  /** Whether one thing is asked for: "the default process manager". */
+  definite: boolean
   /** The word or name, folded. */
   term: readonly string[]
 }
@@ -20,6 +22,7 @@ const DOES = new RegExp(
 const ENGLISH = /^\W*wh/i
 const ARTICLE = /^(?:un[ao]?s?|an?|el|la|los|las|the)\s+/iu
 const NAMED = /^\p{Lu}/u
+const THE = /^(?:el|la|l[oa]s|the)\s/iu
 const ONE = /^(?:un[ao]?|an?)\s/iu
 /**
  * Most words whose meaning is asked for; none relates it to another thing, as in "the capital of France". Between two
@@ -61,6 +64,11 @@ const ACTS = {
 /** A name with its apposition: "Ada Lovelace, an English mathematician". */
 const APPOSED = /^\s*[,(–—]\s*(?:an?|the|un[oa]?|el|la|\d{4})\s/iu
 
+/** A short name in brackets: "A certificate revocation list (CRL) is a structure". */
+const SHORT = /^\s*\([^()]{1,30}\)/
+/** "Hydra is the default process manager" tells what that is. */
+const IS_THE = /(?:^| )(?:is|are|was|were|es|son|fue|era) (?:the|el|l[oa]s?)$/
+
 /** What is explained opens the sentence or a part of it, unlike "because the backup volume is a separate one". */
 const SUBJECT =
   /(?:^|[^\p{L}\p{N}\s-]|\b(?:that|que|where|then|and|y))\s*(?:(?:an?|the|un[oa]?s?|el|l[oa]s?)\s+)?["'‘“«(]?$/u
@@ -78,7 +86,7 @@ const termOf = (text: string): readonly string[] | null => {
 export function soughtBy(question: string): Sought | null {
   const told = (of: Sought['of'], text: string): Sought | null => {
     const term = termOf(text.replace(ARTICLE, ''))
-    return term && { of, term, language: ENGLISH.test(question) ? 'en' : 'es' }
+    return term && { of, term, language: ENGLISH.test(question) ? 'en' : 'es', definite: THE.test(text) }
   }
   const { es, en } = DOES.exec(question)?.groups ?? {}
   if (es ?? en) return told('deed', (es ?? en)!)
@@ -95,17 +103,17 @@ export function soughtBy(question: string): Sought | null {
 }
 
 /** Returns whether the sentence tells what is sought. */
-export function introduces(sentence: string, { of, term, language }: Sought): boolean {
+export function introduces(sentence: string, { of, term, language, definite }: Sought): boolean {
   const forms = words(sentence)
   return forms.some((_, at) => {
     if (!term.every((own, i) => isOfNoun(own, forms[at + i] ?? ''))) return false
-    const end = at + term.length,
-      behind = forms.slice(end).join(' '),
+    const around = textAround(sentence, forms, [at, at + term.length])
+    const behind = words(around.behind.replace(SHORT, '')).join(' '),
       before = forms.slice(0, at).join(' ')
     if (of === 'deed') return at <= OPENING && !INDIRECT.test(`${before} `) && ACTS[language].test(`${behind} `)
-    const around = textAround(sentence, forms.slice(at, end))
     if (of === 'person' && APPOSED.test(around.behind)) return true
-    return (EXPLAINS.test(behind) && SUBJECT.test(around.before)) || (NAMES.test(before) && ENDED.test(around.behind))
+    if (definite && IS_THE.test(before)) return true
+    return (EXPLAINS.test(behind) && SUBJECT.test(around.before)) || isNamed(around, forms.slice(0, at), term)
   })
 }
 
@@ -119,11 +127,18 @@ const plurals = (noun: string): string[] => [
 const isOfNoun = (asked: string, form: string): boolean =>
   asked === form || plurals(asked).includes(form) || plurals(form).includes(asked)
 
-/** What stands before and behind these folded words of the sentence, as it is written but folded. */
-function textAround(sentence: string, forms: readonly string[]): { before: string; behind: string } {
+/** Whether the words before give a name; "The Normaliz directory is called Normaliz" tells what the directory is. */
+const isNamed = ({ behind }: { behind: string }, before: readonly string[], term: readonly string[]): boolean =>
+  NAMES.test(before.join(' ')) && ENDED.test(behind) && !term.every(word => before.includes(word))
+
+/** What stands before and behind those of the sentence's words, as it is written but folded. */
+function textAround(sentence: string, forms: readonly string[], [from, to]: readonly [number, number]) {
   const text = fold(sentence),
-    term = new RegExp(forms.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)
-  return term
-    ? { before: text.slice(0, term.index), behind: text.slice(term.index + term[0].length) }
+    term = forms.slice(from, to)
+  const earlier = forms.filter((_, i) => i < from && term.every((word, n) => forms[i + n] === word)).length
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${term.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu')
+  const at = [...text.matchAll(pattern)][earlier]
+  return at
+    ? { before: text.slice(0, at.index), behind: text.slice(at.index + at[0].length) }
     : { before: '', behind: '' }
 }
