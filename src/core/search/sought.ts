@@ -40,13 +40,13 @@ const OTHER = String.raw`(?!not? |\w+(?:ed|ing|own|en|ade|[ai]d[oa]s) )\w+(?: \w
 
 /** How a sentence goes on behind the word that it explains: "is a", "refers to", "se define como", "son". */
 const EXPLAINS = new RegExp(
-  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined|called|said)|` +
-    `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of|for|in))|` +
+  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined (?:as|by|to)|called|said)|` +
+    `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of))|` +
     `son (?:l[oa]s|un[oa]s|aquell[oa]s|${OTHER} (?:que|con|de|para|en|cuy[oa]s?))|` +
     'means|denotes|refers|consists|comprises|significa|denota|designa|consiste|constituye|' +
     '(?:es|era|fue) (?:un|una|el|la|lo|aquell?[ao]?|cuando|decir)|' +
     'se (?:define|llama|denomina|entiende|refiere|conoce)|' +
-    String.raw`(?:can be|may be|puede) (?:defin|describ)\w+)(?: |$)`,
+    String.raw`(?:can be|may be|puede) (?:defin|describ)\w+ (?:as|by|como))(?: |$)`,
 )
 /** What stands before a word that has just been explained: "is called a monitor", "known as", "se denomina". */
 const NAMES = new RegExp(
