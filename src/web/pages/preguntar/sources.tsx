@@ -20,13 +20,11 @@ const t = texts({
   media: ['Confianza media', 'Medium confidence'],
   baja: ['Confianza baja', 'Low confidence'],
   altaWhy: [
-    'Es muy probable que estas oraciones respondan: así fue en más de nueve de cada diez medidas.',
-    'Very probably these sentences answer: so it was in more than nine of ten that were measured.',
+    'Es probable que estas oraciones respondan: así fue en nueve de cada diez preguntas a artículos ' +
+      'y en dos de cada tres a manuales.',
+    'These sentences probably answer: so they did for nine of ten questions to articles, and two of three to manuals.',
   ],
-  mediaWhy: [
-    'Es probable que respondan, pero no seguro. Mira la fuente.',
-    'They probably answer, though not surely. Look at the source.',
-  ],
+  mediaWhy: ['Quizá respondan: mira la fuente.', 'They may answer: look at the source.'],
   bajaWhy: [
     'No es seguro que respondan: son lo más cercano que hay en tu biblioteca.',
     'It is not sure that they answer: they are what comes nearest in your library.',
