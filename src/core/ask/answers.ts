@@ -134,7 +134,11 @@ export function choose(
   const all = odds.reduce((sum, value) => sum + value, 0)
   const shares = odds.map(value => value / all)
   const before = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0))
-  const shown = ranked.slice(0, SHOWN).filter((_, i) => i === 0 || (before[i]! < SUFFICES && shares[i]! >= LEAST))
+  // Beside an explanation another use of the word answers nothing.
+  const adds = (sentence: Sentence): boolean => explaining.size === 0 || explaining.has(sentence)
+  const shown = ranked
+    .slice(0, SHOWN)
+    .filter((sentence, i) => i === 0 || (before[i]! < SUFFICES && shares[i]! >= LEAST && adds(sentence)))
   return { ranked, shares, shown }
 }
 
