@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerer, CERTAIN, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
+import { answerer, CERTAIN, choose, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
 import { candidates } from '../../../src/core/ask/candidates.ts'
 import { introduces, soughtBy } from '../../../src/core/search/sought.ts'
 import { ask } from '../../../src/core/ask/index.ts'
 import { isListOfSources, isProse, tellsAim } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'
-import { TRAITS } from '../../../src/core/ask/traits.ts'
+import { TRAITS, type Sentence } from '../../../src/core/ask/traits.ts'
 import { hold, type Held } from '../held.ts'
 
 const evidence = { cosine: 0.5, share: 0.4, pairs: 0.2, strength: 1.5 }
@@ -197,6 +197,26 @@ describe('which sentences answer', () => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
     expect(answer(asked, [{ texto: uses, evidence: sure }]).probability).toBeLessThan(CERTAIN)
     expect(answer(asked, [{ texto: means, evidence: sure }]).probability).toBeGreaterThan(CERTAIN)
+  })
+  it('beside the one that explains the word, only others that explain it are shown', () => {
+    const none = Object.fromEntries(TRAITS.map(name => [name, 0])) as Sentence['traits']
+    const [means, uses, other] = [0, 1, 1].map((soft, n): Sentence => {
+      return {
+        from: n,
+        to: n,
+        passage: 0,
+        text: `Own ${n}`,
+        traits: { ...none, soft },
+        strength: 1,
+        names: 1,
+        same: true,
+      }
+    })
+    const shown = (explaining: Sentence[]): Sentence[] =>
+      choose([means!, uses!, other!], { ...none, soft: 2 }, new Set(explaining)).shown
+    expect(shown([means!])).toEqual([means])
+    expect(shown([means!, other!])).toEqual([other, means])
+    expect(shown([])).toEqual([uses, other])
   })
   it('a name of several pieces is no two words, and without it nothing is certain', () => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
