@@ -97,7 +97,11 @@ function named(sentence: string, asked: ReadonlySet<string>, weak: RegExp | null
   return { strength: doubtful.length > 0 ? 0.5 : 0, places: doubtful }
 }
 
+/** The number of a note, whose text begins right behind it: "1En este capítulo". */
+const OF_NOTE = /^\d{1,2}\p{Lu}\p{Ll}/u
+
 const fresh = (sentence: string, asked: ReadonlySet<string>, pattern: RegExp): number[] =>
   [...sentence.matchAll(pattern)]
+    .filter(({ index }) => index > 0 || !OF_NOTE.test(sentence))
     .filter(([word]) => !asked.has(fold(word).replace(/['’]s$/, '')))
     .map(({ index }) => index)

@@ -53,6 +53,7 @@ describe('candidates', () => {
     expect(candidates('person', 'Los plantó Juan con sus manos.', asked).strength).toBe(1)
     expect(candidates('person', 'los plantó entonces Mena', asked).strength).toBe(0)
     expect(candidates('number', 'Plantó treinta y dos olivos.', asked).strength).toBe(1)
+    expect(candidates('number', '1En este capítulo se nombran los olivos.', asked).strength).toBe(0)
     expect(candidates('number', 'El olivo crece en la sierra.', asked).strength).toBe(0)
     expect(candidates('number', 'It has a Z80 and a register.', asked).strength).toBe(0)
   })
