@@ -70,10 +70,13 @@ function inColumns({ left, right }: Sides, { rows, beside, prose, known }: Evide
   const share = (changes - 1) / Math.max(1, 2 * rows - 1)
   if (rows >= 3 && (changes <= 2 || share <= 0.1)) return true
   if (rows === 2 && changes <= 1) return true
-  const rowByRow = changes - 1 >= 0.7 * Math.max(1, 2 * beside - 1)
+  const rowByRow = changes - 1 >= 0.7 * Math.max(1, 2 * beside - 1) && !isListing([...left, ...right])
   if (prose && rows >= 5 && (rowByRow || known || share <= 0.2)) return true
   return known && (changes <= 2 || rows <= 2 || prose)
 }
+
+/** Tells whether all is monospaced: a program prints its tables row by row, and their cells may be as long as lines. */
+const isListing = (pieces: readonly Piece[]): boolean => pieces.every(({ parts }) => parts.every(({ mono }) => mono))
 
 /** Counts how often the stream goes from one side to the other. */
 function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {

@@ -35,6 +35,19 @@ export const ACCENTS: Record<string, string> = {
   '˙': '\u0307',
 }
 const GRAVE = 0x60
+/** Accents that stand over no letter are the signs of the keyboard: "2ˆ7" is 2^7, and "/˜ana/" is /~ana/. */
+const ALONE = new Map([
+  [0x2c6, 0x5e],
+  [0x2dc, 0x7e],
+])
+/** TeX draws © and ® as a letter in a circle. */
+const CIRCLE = 0x25ef
+const ENCLOSED = new Map([
+  [0x43, 0xa9],
+  [0x63, 0xa9],
+  [0x52, 0xae],
+  [0x72, 0xae],
+])
 /** Signs that combine with the sign in the same place: accents, and TeX's negation slash. */
 const MARKS = new Map([
   ...Object.entries(ACCENTS).map(([sign, mark]): [number, string] => [sign.charCodeAt(0), mark]),
@@ -72,16 +85,40 @@ export function glyphsOf(pdf: Native, text: number, { chars, fonts }: { chars: C
     const code = codes[k]!
     if (code < 0xa0 && code !== GRAVE) continue
     const mark = MARKS.get(code)
+    if (mark !== undefined || code === CIRCLE) repairs++
     if (mark !== undefined) {
-      repairs++
-      attach(chars, marks, { k, mark })
-    } else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(chars, k)) {
-      codes[k] = LAM
-      codes[k + 1] = code
-      k++
-    }
+      if (!attach(chars, marks, { k, mark }) && ALONE.has(code) && standsApart(chars, k)) codes[k] = ALONE.get(code)!
+    } else if (code === CIRCLE) enclose(chars, k)
+    else if (mendPair(chars, spelt, k)) k++
   }
   return { chars, marks, spelt, garbled }
+}
+
+/**
+ * True for a character that is a letter with its two bytes in the other order: some writers map the ligatures of a font
+ * so, and "tt" is "琀琀". Two of them come from one glyph, as two characters of Chinese never do.
+ */
+const isSwapped = (code = 0): boolean =>
+  (code & 0xff) === 0 && (code === SWAPPED_FI || (code >= 0x4100 && code <= 0x7a00))
+/** What they write for the end of "ffi". */
+const SWAPPED_FI = 0xcf00
+
+/** Mends two characters of one glyph that stand in the wrong order, or whose bytes do; true where it has. */
+function mendPair(chars: Chars, spelt: Map<number, string>, k: number): boolean {
+  const { codes } = chars
+  const [code, next] = [codes[k]!, codes[k + 1]]
+  const alef = ALEFS.has(code) && next === LAM
+  if (!(alef || (isSwapped(code) && isSwapped(next))) || !sameGlyph(chars, k)) return false
+  if (alef) {
+    codes[k] = LAM
+    codes[k + 1] = code
+    return true
+  }
+  for (const at of [k, k + 1]) {
+    if (codes[at] === SWAPPED_FI) spelt.set(at, 'fi')
+    codes[at] = codes[at] === SWAPPED_FI ? 0x66 : codes[at]! >> 8
+  }
+  return true
 }
 
 /**
@@ -101,7 +138,7 @@ export function sameGlyph(chars: Chars, k: number): boolean {
  * Attaches the accent to the letter under it, trying the nearest in the text first. Without such a letter it stays a
  * sign of its own.
  */
-function attach(chars: Chars, marks: Map<number, string>, { k, mark }: { k: number; mark: string }): void {
+function attach(chars: Chars, marks: Map<number, string>, { k, mark }: { k: number; mark: string }): boolean {
   const { codes, origins } = chars
   const own = boxOf(chars, k)
   const x = (own.x0 + own.x1) / 2
@@ -118,10 +155,42 @@ function attach(chars: Chars, marks: Map<number, string>, { k, mark }: { k: numb
       if (code === 0x131) codes[at] = 0x69
       codes[k] = 0
       close(chars, k)
-      return
+      return true
     }
   }
+  return false
 }
+
+/** True for an accent beside which no sign reaches into its own place: TeX draws those of formulas over a letter. */
+function standsApart(chars: Chars, k: number): boolean {
+  const own = boxOf(chars, k)
+  const slack = 0.2 * (own.x1 - own.x0)
+  for (let at = Math.max(0, k - REACH); at <= Math.min(chars.count - 1, k + REACH); at++) {
+    if (at === k || isSpace(chars.codes[at])) continue
+    const rect = boxOf(chars, at)
+    const beside = rect.x1 <= own.x0 + slack || rect.x0 >= own.x1 - slack
+    if (!beside && rect.y0 < own.y1 && rect.y1 > own.y0) return false
+  }
+  return own.x1 > own.x0
+}
+
+/** Makes one sign of a circle and the letter in it; other circles stay. */
+function enclose(chars: Chars, k: number): void {
+  const { codes } = chars
+  const own = boxOf(chars, k)
+  for (let step = 1; step <= INSIDE; step++)
+    for (const at of [k + step, k - step]) {
+      const sign = ENCLOSED.get(codes[at] ?? 0)
+      const rect = boxOf(chars, at)
+      if (sign === undefined || rect.x0 < own.x0 || rect.x1 > own.x1 || rect.y1 < own.y0 || rect.y0 > own.y1) continue
+      codes[at] = sign
+      codes[k] = 0
+      close(chars, k)
+      return
+    }
+}
+/** How many characters away the letter of a circle is looked for: PDFium puts supposed spaces between them. */
+const INSIDE = 6
 
 /**
  * Closes the gap left by an accent that was attached: PDFium made up the line ends and spaces around it, and they are

@@ -3,6 +3,7 @@
  * lacked: "p , 0:01" is p < 0.01, and "25:714" is −5.714. What such a code stands for is told where it is known; where
  * it is not it stands for nothing, because the letter is not what is printed. Pure.
  */
+import { MATHA, MATHX } from './fonts/mathabx.ts'
 import { withoutPrefix } from './fonts/tex.ts'
 
 const table = (text: string): ReadonlyMap<number, string> =>
@@ -45,6 +46,9 @@ const PIS: readonly Pi[] = [
   { fonts: /^AdvP4C4E51|^AdvMacMthIt/, signs: LETTERS, partly: true },
   { fonts: /^Adv(?:P4C4E74|MacMthSy|MathSymb)/, signs: SYMBOLS },
   { fonts: /^AdvP4C4E46/, signs: LARGE },
+  { fonts: /^(?:TeX-)?matha\d+$/, signs: MATHA },
+  { fonts: /^(?:TeX-)?mathx\d+$/, signs: MATHX },
+  { fonts: /^(?:TeX-)?mathb\d+$/, signs: new Map() },
 ]
 /**
  * Fonts of the same maker with a number for a name: in one of signs figures and commas are as wide as a minus, .83 em;
@@ -59,7 +63,8 @@ export interface PiFont {
 }
 
 /** Whether a font may be one of signs, by its name. */
-export const mayBePi = (baseFont: string): boolean => /Math|^(?:[A-Z]{6}\+)?(?:Adv|Universal-)/.test(baseFont)
+export const mayBePi = (baseFont: string): boolean =>
+  /Math|^(?:[A-Z]{6}\+)?(?:(?:TeX-)?math[abx]\d|Adv|Universal-)/.test(baseFont)
 
 /** `baseFont` may have a subset's prefix; `advance` returns how wide a code is, in ems. */
 export function piFont(baseFont: string, advance: (code: number) => number | undefined): PiFont | null {

@@ -144,7 +144,7 @@ function signOf(
   { name, pi }: { name: string; pi: PiFont | null },
 ): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, name)
-  const sign = saysNothing(code) ? undefined : pi?.sign(code)
+  const sign = saysNothing(code) ? (pi?.sign(code) ?? undefined) : pi?.sign(code)
   if (sign !== undefined) return sign
   if (pi && !unmapped && !saysNothing(code)) return String.fromCodePoint(code)
   if (!unmapped && !saysNothing(code))
@@ -157,10 +157,15 @@ function signOf(
 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160
 
-/** Tells whether a glyph draws anything; a glyph that only advances was never visible. */
+/**
+ * Tells whether a glyph draws anything; a glyph that only advances was never visible. Its box has an area all the same:
+ * it is as wide as the advance and as high as a thousandth of the type.
+ */
 function isInked(pdf: Native, text: number, { k, font }: { k: number; font: string }): boolean {
   const at = pdf.scratch
   if (!pdf.FPDFText_GetCharBox(text, k, at, at + 8, at + 16, at + 24)) return false
   const [left = 0, right = 0, bottom = 0, top = 0] = pdf.views.HEAPF64.subarray(at >> 3, (at >> 3) + 4)
-  return font === '' || Math.abs((right - left) * (top - bottom)) > 0.01
+  return font === '' || Math.min(Math.abs(right - left), Math.abs(top - bottom)) > THIN * sizeOf(pdf, text, k).size
 }
+/** Thinnest ink, as a share of the type size. */
+const THIN = 0.002

@@ -50,7 +50,8 @@ export function clean(marked: string): string {
       // Yanqing (Morris) Chen loses the name in parentheses
       .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
-      .replace(/<[^<>]*@[^<>]*>|\S+@\S+/gu, MARK)
+      // An address may stand right behind a name: "Ana Ruiz<ana@x.org>".
+      .replace(/<[^<>]*@[^<>]*>|[^\s<]+@\S+/gu, MARK)
       .replace(DEGREES, '')
       .replace(NOTES, '; ')
       .replace(/\s+/g, ' ')

@@ -146,14 +146,15 @@ const isNameWord = (word: string): boolean =>
   (WORD.test(word) && !/\p{Ll}-\p{Lu}{2,}$/u.test(word)) || PARTICLES.has(word.toLowerCase())
 
 /**
- * What no name begins, ends or goes on with: "The Mill Group", "No Second Author", "Colonel Glenn Highway", "A
- * Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it; Lane, Street
+ * What no name begins, ends or goes on with: "The Mill Group", "Starting Octave", "Projet Phoenix", "Colonel Glenn
+ * Highway", "A Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it; Lane, Street
  * and "George Em" are people.
  */
 const NO_FIRST = new RegExp(
   String.raw`^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]` +
-    String.raw`|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?` +
-    String.raw`|[üu]bersetzt|edited|compiled)\s`,
+    String.raw`|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt` +
+    String.raw`|edited|compiled|starting|getting|using|predefined|projects?|projet|proyecto|projekt|progetto` +
+    String.raw`|projeto|fonderie)\s`,
   'iu',
 )
 const NO_LAST = new RegExp(

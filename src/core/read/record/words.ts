@@ -89,7 +89,7 @@ export const HEADING = whole(String.raw`
   sammanfattning|tiivistelm[aä]|spis tre[śs]ci|obsah|inhalt|indice generale|inhoud(?:sopgave)?|inneh[aå]ll
   wst[ęe]p|[úu]vod|introduzione|introdu[cç][aã]o|inleiding|johdanto|vorwort|danksagung
   introducci[oó]n|introduction|einleitung|prefa[ct]io|preface|pr[oó]logo|foreword|presentaci[oó]n|acknowledge?ments?
-  agradecimientos|dedicatoria
+  agradecimientos|dedicatoria|front matter
   executive summary.*|references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?
   conclusions?|ap[eé]ndices?|appendix
   objetivos?|objectives?|antecedentes|background|notes?|notas?|index|general terms|copyright|declaration|approval

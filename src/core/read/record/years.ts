@@ -2,6 +2,7 @@
 import { citationIn } from './citation.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
+import { rowsOf } from './title-place.ts'
 import type { TitlePlace, View } from './view.ts'
 import { DEGREE } from './words.ts'
 import { labels, COPYRIGHT, GOES_ON, leadOf, OTHER_FOLLOWS, REVISED_LATER, words } from './year-words.ts'
@@ -28,6 +29,8 @@ const CITES = /[([][^()[\]]{2,80}$/u,
 /** A standard is called by its number, "IEEE 1588"; of a later one it may be the year: "© IEEE 2012". */
 const STANDARD = /(?<!\p{L})(?:IEEE|ISO|IEC|ANSI|DIN|RFC|ECMA|FIPS)[\s/-]*(?:(?:IEC|IEEE|Std\.?|PUB)[\s-]*)?$/u
 const FIRST_OF_STANDARDS = 1900
+/** The letters of a code before its number: "DEVWKS-1542". */
+const CODE = /\p{L}-$/u
 
 interface Mention {
   year: number
@@ -40,9 +43,12 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const { material } = view
   const mentions = material.pages
     .filter(({ page }) => page <= 6 || page > material.total - 2)
-    .flatMap(({ page, segments }) =>
-      segments.flatMap((line, i) => mentionsIn(line, view, { title, at: { page, before: segments[i - 1] } })),
-    )
+    .flatMap(({ page, segments }) => {
+      const figures = rowsOf(view, page).full ? [] : segments.filter(({ text }) => FIGURES.test(text))
+      return segments.flatMap((line, i) =>
+        isOfScale(line, figures) ? [] : mentionsIn(line, view, { title, at: { page, before: segments[i - 1] } }),
+      )
+    })
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
   const dates = mentions.filter(({ features }) => features['fullDate'])
@@ -72,6 +78,16 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     ),
   ].filter(({ year }) => year <= material.now + 1)
 }
+
+const FIGURES = /^[−-]?\d+(?:[.,]\d+)?(?:\s+[−-]?\d+(?:[.,]\d+)?)*$/
+/** So many lines of figures alone are on a page that shows a diagram. */
+const SCALE = 8
+
+/** True for figures of the scale of a diagram, of which others stand on the line: "1900 3800" is no year. */
+const isOfScale = (line: Segment, figures: readonly Segment[]): boolean =>
+  figures.length >= SCALE &&
+  figures.includes(line) &&
+  (/\s/.test(line.text) || figures.some(other => other !== line && Math.abs(other.y - line.y) < 0.2 * line.size))
 
 /** So many full dates on a page are those of a log of changes; so many pages with a date as a heading, of a diary. */
 const LOG = 5
@@ -125,7 +141,7 @@ function mentionsIn(
     const after = line.text.slice(match.index + 4)
     if ((CITES.test(before) && BY_PAGE.test(after)) || GOES_ON.test(after)) return []
     const lead = leadOf(before, above)
-    if (Number(match[1]) < FIRST_OF_STANDARDS && STANDARD.test(before)) return []
+    if (Number(match[1]) < FIRST_OF_STANDARDS && (STANDARD.test(before) || CODE.test(before))) return []
     if ((COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) || REVISED_LATER.test(after)) return []
     return [
       {

@@ -199,3 +199,15 @@ describe('pages of columns', () => {
     expect(await kindOf(200, 745)).toBeUndefined()
   })
 })
+
+it('the rows of a table that a program printed stay whole, however long its cells are', async () => {
+  const rows = Array.from({ length: 8 }, (_, i) => [
+    `lantern(stage)${i}:lantern(wick)${i}`,
+    `0.${i}482 0.1979 2.7${i}9 0.005708`,
+  ])
+  const page = rows.map(([name, values], i) =>
+    [at(50, 700 - 12 * i, name!, 10, 'F3'), at(254, 700 - 12 * i, values!, 10, 'F3')].join('\n'),
+  )
+  const text = await textOf(page.join('\n'))
+  expect(rows.filter(row => !text.includes(row.join(' ')))).toEqual([])
+})

@@ -19,6 +19,9 @@ describe('fonts of signs', () => {
     ['Universal-GreekwithMathPi', '~5!', '(=)'],
     ['AdvMathSymb', 'ð¼Þ', '(=)'],
     ['AdvPS7DA6', '2,', '−<'],
+    ['TeX-matha10', '“´ěˆP\u0018', '=−≥×∈≠'],
+    ['TeX-mathx12', 'řlom', '∑'],
+    ['TeX-mathb8', 'X', '�'],
     ['MathematicalPi-Five', 'z', '�'],
     ['AdvP4C4E74', '&', '�'],
   ])('%s: %s is %s', (font, codes, signs) => expect(read(font, codes)).toBe(signs))
@@ -28,7 +31,8 @@ describe('fonts of signs', () => {
     expect([sign(0.47), sign(0.83), sign(1)]).toEqual([undefined, '−', undefined])
   })
   it('no other font is asked', () => {
-    expect(['ABCDEF+Times-Roman', 'ADVPIA+Garamond', 'Symbol'].map(mayBePi)).toEqual([false, false, false])
+    expect(['ABCDEF+Times-Roman', 'ADVPIA+Garamond', 'Symbol', 'mathfont'].map(mayBePi)).toEqual(Array(4).fill(false))
+    expect(mayBePi('ABCDEF+TeX-matha10')).toBe(true)
     expect(piFont('ABCDEF+Times-Roman', () => 0.83)).toBeNull()
   })
 })

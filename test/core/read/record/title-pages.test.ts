@@ -2,6 +2,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
+import { cased } from '../../../../src/core/read/record/casing.ts'
+import type { Segment } from '../../../../src/core/read/record/lines.ts'
+import { formsIn } from '../../../../src/core/read/record/material.ts'
 import { materialIn } from './corpus.ts'
 import { fresh, NOTHING, read, TEXT } from './drawn.ts'
 import { PageWriter, type SetLine } from './page-writer.ts'
@@ -462,4 +465,34 @@ it('whether “de” is a part of the family name is not sure outside Spanish, P
     ['Carlo de Norberg, Irene Hall', centred(12, 2)],
   )
   expect(record?.['author']?.probability ?? 0).toBeLessThan(0.9)
+})
+
+it('a number at the scale of a diagram is no year, and neither is that of a code', async () => {
+  const diagram = new PageWriter()
+  for (const y of [700, 600, 500, 400])
+    for (const [i, text] of ['0', '1900', '3800'].entries()) diagram.put(text, { size: 10, x: 80 + 150 * i, y })
+  const read = (pages: PageWriter[]): Promise<Meta> =>
+    materialIn({
+      doc: { pages: pages.map(({ page: own }) => own), info: {} },
+      nombre: 'l3_perf.pdf',
+      truth: NOTHING,
+    }).then(recordOf)
+  expect((await read([diagram])).anio).toBeUndefined()
+  const { anio } = await page(['Lantern Automation and Monitoring', bold(24, 8)], ['LANTWKS-1542', bold(22)])
+  expect(anio).toBeUndefined()
+})
+
+it('a heading of the front matter is no title', async () => {
+  const { titulo } = await article(
+    ['1 Front Matter', { size: 17, font: 'bold' }],
+    ['Copyright © 1992, 1993 Lantern', { size: 11 }],
+  )
+  expect(titulo).not.toBe('1 Front Matter')
+})
+
+it('a title in capitals keeps an acronym, also where its small letters are those of a command', () => {
+  const segment = { text: 'NRPE DOCUMENTATION' } as Segment
+  const text = 'Install the NRPE addon. The NRPE addon runs nrpe. Each NRPE daemon has its documentation.'
+  const forms = formsIn([text], [{ page: 1, width: 600, height: 800, segments: [segment] }])
+  expect(cased('NRPE DOCUMENTATION', forms)).toBe('NRPE documentation')
 })

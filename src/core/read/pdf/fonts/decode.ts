@@ -39,8 +39,8 @@ const SCHEMES: readonly ((name: string) => number | null)[] = [
     const match = BY_36.exec(name)
     return match ? (match[1]!.charCodeAt(0) - 65) * 36 + parseInt(match[2]!, 36) : null
   },
-  // The name is the byte itself, or its hexadecimal number.
-  name => (name.length === 1 ? name.charCodeAt(0) : hexadecimal(/^#([0-9A-Fa-f]{2})$/.exec(name))),
+  // The name is the byte itself, once or twice, or its hexadecimal number.
+  name => (/^(.)\1?$/su.test(name) ? name.charCodeAt(0) : hexadecimal(/^#([0-9A-Fa-f]{2})$/.exec(name))),
 ]
 const decimal = (match: RegExpExecArray | null): number | null => (match ? Number(match[1]) : null)
 const hexadecimal = (match: RegExpExecArray | null): number | null => (match ? parseInt(match[1]!, 16) : null)

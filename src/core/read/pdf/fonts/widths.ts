@@ -190,11 +190,11 @@ function errorOfT1(widths: ReadonlyMap<number, number>): number {
 }
 
 /**
- * Tells whether a font of figures alone, as that of the marks of notes, has the codes of figures: these are all equally
- * wide, which the letters that have the same numbers in the order of Windows are not.
+ * Tells whether a font of figures alone, as that of the marks of notes, or of a date ("02/14/2022"), has the codes of
+ * figures: these are all equally wide, which the letters that have the same numbers in the order of Windows are not.
  */
 function areFigures(widths: ReadonlyMap<number, number>): boolean {
-  const own = [...widths].filter(([, width]) => width > 0)
+  const own = [...widths].filter(([number, width]) => width > 0 && !OF_DATES.has(number))
   const all = own.map(([, width]) => width)
   return (
     own.length >= LEAST &&
@@ -202,6 +202,8 @@ function areFigures(widths: ReadonlyMap<number, number>): boolean {
     Math.max(...all) - Math.min(...all) <= EVEN * Math.max(...all)
   )
 }
+/** Codes of the signs between the figures of dates and times: , - . / : */
+const OF_DATES = new Set([0x2c, 0x2d, 0x2e, 0x2f, 0x3a])
 /** Largest difference between the widths of figures that were rounded to pixels, as a share of the widest. */
 const EVEN = 0.05
 
