@@ -4,6 +4,7 @@
  */
 import { HYPHEN, type Chars } from './chars.ts'
 import type { Decoder } from './fonts/decode.ts'
+import { dingbatNumber } from './fonts/dingbats.ts'
 import type { PageFonts } from './fonts/index.ts'
 import type { Native } from './pdfium.ts'
 import { mayBePi, piFont, type PiFont } from './pi.ts'
@@ -108,7 +109,7 @@ function widthOf(pdf: Native, text: number, { chars, odd }: { chars: Chars; odd:
   return first && widthsOf(pdf, text, { chars, odd: [{ ...first, unmapped: true }] }).get(first.code)
 }
 
-/** Returns the advances of unmapped glyphs in ems, by code. */
+/** Returns the advances in ems, by code, of glyphs that are unmapped or that may be numbered by the name of a dingbat. */
 function widthsOf(
   pdf: Native,
   text: number,
@@ -116,8 +117,9 @@ function widthsOf(
 ): Map<number, number> {
   const widths = new Map<number, number>()
   const sizes = new Map<number, { size: number; turned: boolean }>()
-  for (const { k, code, unmapped } of odd) {
-    if (!unmapped || widths.has(code)) continue
+  for (const { k, code: sign, unmapped } of odd) {
+    const code = unmapped ? sign : dingbatNumber(String.fromCodePoint(sign))
+    if (code === undefined || widths.has(code)) continue
     const { size, turned } = sizes.get(objects[k]!) ?? sizeOf(pdf, text, k)
     sizes.set(objects[k]!, { size, turned })
     const width = turned ? boxes[4 * k + 3]! - boxes[4 * k + 1]! : boxes[4 * k + 2]! - boxes[4 * k]!

@@ -168,7 +168,7 @@ const runsOn = (line: Segment, next: Segment, names: boolean): boolean =>
   RUNS_ON.test(line.text) ||
   /^(?:and|y|e|&|et)\s/iu.test(next.text) ||
   ((names || BROKEN.test(line.text)) && /,.*,/.test(line.text) && /,/.test(next.text)) ||
-  (BROKEN.test(line.text) && /^\p{Lu}[\p{Ll}'’-]+(?:\s*<[^<>]*@[^<>]*>)?$/u.test(next.text))
+  (BROKEN.test(line.text) && /^(?:\p{Lu}\. ?)*\p{Lu}[\p{Ll}'’-]+(?:\s*<[^<>]*@[^<>]*>)?$/u.test(next.text))
 
 /**
  * Candidates from what the file states. The features say which of them are also on the first pages, because those do

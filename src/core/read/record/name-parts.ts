@@ -124,8 +124,8 @@ function familyFrom(words: readonly string[], idioma: string | undefined): numbe
   const last = words.length - 1
   const y = words.lastIndexOf('y')
   if (y > 1 && y < last) return y - 1
-  // Written together and with a capital the particle is a part of the family name: "Vander Heiden".
-  if (last > 1 && /^Vande[nr]$/u.test(words[last - 1]!)) return last - 1
+  // With a capital the particle is a part of the family name: "Vander Heiden", in Italian "Lo Leggio".
+  if (last > 1 && (idioma === 'it' ? /^L[io]$/ : /^Vande[nr]$/).test(words[last - 1]!)) return last - 1
   const particle = words.findIndex((word, i) => i > 0 && i < last && PARTICLES.has(word))
   if (particle > 0) {
     const before = words[particle - 1]!

@@ -4,7 +4,8 @@ import type { Block, View } from './view.ts'
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running
+ * document, or heads the parts of a manual's page; or praises the product ("The Leading Open Source Backup Solution"
+ * over "Console and Operators Guide"). Nor does one stand in parentheses, or twice, as under a running
  * head. It may begin with the name of its subject and end with the version.
  */
 export const NEVER = new RegExp(
@@ -16,6 +17,7 @@ export const NEVER = new RegExp(
     String.raw`^(?:table of contents|table des mati[èe]res|tabla de contenidos?|inhaltsverzeichnis)(?!\p{L})`,
     String.raw`^(?:(?:articles?|art[ií]culo) (?:in press|en prensa)|accepted manuscript)$`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
+    String.raw`^the (?:world[’']s )?(?:leading|best|most \p{L}+) .*\b(?:solutions?|platform|software)$`,
     String.raw`^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b`,
   ].join('|'),
   'iu',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
 import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
-import { numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
+import { areTypewritten, numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
 import type { Native } from '../../../../src/core/read/pdf/pdfium.ts'
 import { nameUnmapped, UNREAD } from '../../../../src/core/read/pdf/unmapped.ts'
 import { at, textOf } from './raw.ts'
@@ -66,6 +66,29 @@ it('a glyph that nobody can name is unread when it has ink, and nothing when it 
 it('a bitmap font with nothing but a date has figures', () => {
   const font = (codes: string): Map<number, number> => new Map([...codes].map(sign => [sign.charCodeAt(0), 0.5]))
   expect(numberingOf(font('/0124'), true)).toBe('OT1')
+})
+
+/** A bitmap font whose glyphs are named "a" and their number; of `moved` ones the codes are others. */
+const numbered = (text: string, widths: readonly number[], moved = 0): ReturnType<typeof decoderOf> => {
+  const codes = [...text].map(sign => sign.charCodeAt(0))
+  const firstChar = Math.min(...codes) + moved
+  const all = Array.from({ length: Math.max(...codes) + moved - firstChar + 1 }, () => 0)
+  codes.forEach((code, i) => (all[code + moved - firstChar] = widths[i]!))
+  const names = new Map(codes.map(code => [code + moved, `a${code}`]))
+  const more = { number: 1, baseFont: '', type3: true, composite: false, toUnicode: true }
+  return decoderOf('', { ...more, names, firstChar, widths: all }, new Map())
+}
+
+it('a letter whose number is the name of a dingbat is a letter, unless the font has other codes', () => {
+  const roman = [0.5, 0.444, 0.278, 0.556, 0.392, 0.833]
+  expect([...'❡✐♥♠'].map(numbered('aeinrm', roman).byChance)).toEqual(['e', 'i', 'n', 'm'])
+  expect(numbered('aeinrm', roman, 7).byChance('❡')).toBeUndefined()
+})
+
+it('a few letters of one width are typewritten, but for those that may be symbols of one width', () => {
+  expect([0x73, 0x70].map(numbered('apst', Array(4).fill(0.5)).read)).toEqual(['s', 'p'])
+  const widths = new Map([...'bcde'].map(sign => [sign.charCodeAt(0), 0.444])) // the numbers of ⌊ ⌋ ⌈ ⌉
+  expect(areTypewritten(widths)).toBe(false)
 })
 
 it('a glyph is numbered by its name when that is its byte, or its byte twice', () => {

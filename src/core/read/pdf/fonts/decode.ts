@@ -3,9 +3,10 @@
  * the widths of its letters give away. Undefined where nothing tells.
  */
 import type { FontEntry } from './dictionary.ts'
+import { dingbatNumber } from './dingbats.ts'
 import { saidBy } from './names.ts'
 import { encodingOf, inEncoding, isDrawing, withoutPrefix } from './tex.ts'
-import { contradictsAscii, numberingOf, windowsSign, type Numbering } from './widths.ts'
+import { areTypewritten, contradictsAscii, numberingOf, windowsSign, type Numbering } from './widths.ts'
 
 export interface Decoder {
   /**
@@ -76,6 +77,8 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
     read,
     ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
     byChance(sign) {
+      const number = dingbatNumber(sign)
+      if (number !== undefined && entry?.type3 && numbers?.get(number) === number) return read(number)
       // A map that Ghostscript made of such names gives the control of CR, and of AE, which is the 14th, the letter.
       if (!entry?.type3 || (entry.toUnicode && !MISTAKES.test(sign)) || numbers === null) return undefined
       const named = [...names].find(([, name]) => (MISTAKEN[name] ?? saidBy(name)) === sign)
@@ -130,7 +133,8 @@ const DVIPS = /^F[a-z]$/
  * encoding of TeX's typewriter fonts.
  */
 function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null, baseFont: string): Numbering | null {
-  if (entry?.type3 && widths.size > 8 && isMonospaced([...widths.values()])) return 'TYPEWRITER'
+  if (entry?.type3 && isMonospaced([...widths.values()]) && (widths.size > 8 || areTypewritten(widths)))
+    return 'TYPEWRITER'
   return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
 }
 

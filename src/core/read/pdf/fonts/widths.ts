@@ -127,6 +127,13 @@ const LEAST = 4
  */
 const ERROR = { tex: 0.08, other: 0.19 } as const
 
+/** Tells whether a few signs of one width are letters: of the symbols with their numbers some would be wider. */
+export function areTypewritten(widths: ReadonlyMap<number, number>): boolean {
+  const symbols = REFERENCES.find(({ numbering }) => numbering === 'OMS')!
+  const others = [...widths.keys()].map(number => symbols.width(number))
+  return widths.size >= LEAST && new Set(others).size > 1
+}
+
 /** Tells whether the widths contradict that the numbers are ASCII codes. */
 export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean => {
   const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.2))
