@@ -22,6 +22,9 @@ const WINGDINGS: Record<number, string> = {
 }
 /** What these codes have mostly been used for in unknown symbol fonts. */
 const BULLETS: Record<number, string> = { 0xb7: '•', 0xa7: '▪', 0xd8: '➢', 0xfc: '✓' }
+/** Ligatures of the fonts of a Mac, by their code in its own encoding: the code DE in "fi" of "fifth". */
+const OF_MAC: Record<number, string> = { 0xde: 'fi', 0xdf: 'fl' }
+const TEXT_FONTS = /times|helvetica|arial|courier|georgia|palatino|garamond|verdana|cambria|calibri|optima|baskerville/i
 /** Adobe's corporate use area from U+F8E5 on: pieces of brackets, and the signs that precede them. */
 const PIECES = [...'_|_®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭']
 const OTHER: Record<number, string> = {
@@ -54,7 +57,7 @@ export function privateSign(code: number, font: string): string | null {
     if (/symbol/i.test(font)) return symbolOf(low)
     if (/wingdings/i.test(font)) return WINGDINGS[low] ?? '•'
     if (/dingbats|webdings|bullet/i.test(font)) return '•'
-    return BULLETS[low] ?? null
+    return (TEXT_FONTS.test(font) && OF_MAC[low]) || (BULLETS[low] ?? null)
   }
   if (code >= 0xf730 && code <= 0xf739) return String.fromCharCode(code - 0xf700)
   if (code >= 0xf761 && code <= 0xf77a) return String.fromCharCode(code - 0xf720)

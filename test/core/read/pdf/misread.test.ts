@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
 import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
 import { areTypewritten, numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
+import { privateSign } from '../../../../src/core/read/pdf/private.ts'
 import type { Native } from '../../../../src/core/read/pdf/pdfium.ts'
 import { nameUnmapped, UNREAD } from '../../../../src/core/read/pdf/unmapped.ts'
 import { at, textOf } from './raw.ts'
@@ -66,6 +67,12 @@ it('a glyph that nobody can name is unread when it has ink, and nothing when it 
 it('a bitmap font with nothing but a date has figures', () => {
   const font = (codes: string): Map<number, number> => new Map([...codes].map(sign => [sign.charCodeAt(0), 0.5]))
   expect(numberingOf(font('/0124'), true)).toBe('OT1')
+})
+
+it('the private code of a ligature on a Mac is one in a font of text, and an arrow in one of symbols', () => {
+  expect(privateSign(0xf0de, 'LIDBDJ+Times-Roman') + privateSign(0xf0df, 'ArialMT')!).toBe('fifl')
+  expect(privateSign(0xf0de, 'Symbol')).toBe('⇒')
+  expect(privateSign(0xf0de, 'Lantern')).toBeNull()
 })
 
 /** A bitmap font whose glyphs are named "a" and their number; of `moved` ones the codes are others. */
