@@ -45,7 +45,7 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
     line => isInstitution(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text),
   )
   for (const line of lines) {
-    const holder = holderIn(line.text) ?? undefined
+    const holder = wholeHolder(line, early)
     const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && (!isInstitution(name) || KIND_ONLY.test(name)))) continue
     if (SUBJECT.test(name) && title?.text.includes(squeeze(name))) continue
@@ -53,6 +53,17 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
   return withLonger(withoutHolders(out)).concat(ofFile(view))
+}
+
+/** The holder of rights in a line, with its end in the next one: "© 2020 Free Software" over "Foundation, Inc." */
+function wholeHolder(line: Segment, lines: readonly Segment[]): string | undefined {
+  const holder = holderIn(line.text)
+  if (holder === null || !line.text.trimEnd().endsWith(holder)) return holder ?? undefined
+  const next = lines.find(
+    ({ page, y, size }) => page === line.page && y < line.y && line.y - y < 1.6 * size && size === line.size,
+  )
+  const [kind = ''] = next?.text.split(/[\s,.]/) ?? []
+  return INSTITUTION.test(kind) ? `${holder} ${next!.text.split(/[,.]/)[0]}` : holder
 }
 
 /**

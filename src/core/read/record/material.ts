@@ -112,9 +112,7 @@ export function formsIn(texts: readonly string[], pages: readonly MaterialPage[]
   return Object.fromEntries(
     [...counts].map(([key, forms]) => {
       const [first] = [...forms].sort((a, b) => b[1] - a[1])
-      // What is written in capitals most often is an acronym, and its small letters are those of a command.
-      const acronym = /^\p{Lu}{2,}$/u.test(first![0])
-      const small = acronym ? null : [...forms].find(([form, n]) => /^\p{Ll}/u.test(form) && n * 4 >= first![1])
+      const small = [...forms].find(([form, n]) => /^\p{Ll}/u.test(form) && n * 4 >= first![1])
       return [key, (small ?? first!)[0]]
     }),
   )

@@ -1,10 +1,8 @@
 /** What stands on a title page besides the title: its version, what made it, who helped, what kind of manual it is. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
-import { recordOf } from '../../../../src/core/read/record/index.ts'
-import { cased } from '../../../../src/core/read/record/casing.ts'
-import type { Segment } from '../../../../src/core/read/record/lines.ts'
-import { formsIn } from '../../../../src/core/read/record/material.ts'
+import { fieldsOf, recordOf } from '../../../../src/core/read/record/index.ts'
+import type { CslName } from '../../../../src/core/read/record/name-parts.ts'
 import { materialIn } from './corpus.ts'
 import { fresh, NOTHING, read, TEXT } from './drawn.ts'
 import { PageWriter, type SetLine } from './page-writer.ts'
@@ -490,9 +488,16 @@ it('a heading of the front matter is no title', async () => {
   expect(titulo).not.toBe('1 Front Matter')
 })
 
-it('a title in capitals keeps an acronym, also where its small letters are those of a command', () => {
-  const segment = { text: 'NRPE DOCUMENTATION' } as Segment
-  const text = 'Install the NRPE addon. The NRPE addon runs nrpe. Each NRPE daemon has its documentation.'
-  const forms = formsIn([text], [{ page: 1, width: 600, height: 800, segments: [segment] }])
-  expect(cased('NRPE DOCUMENTATION', forms)).toBe('NRPE documentation')
+it('the holder of rights whose name goes on in the next line is named whole', async () => {
+  const first = new PageWriter()
+  first.line('Lantern Users’ Guide', bold(24, 8))
+  const second = new PageWriter()
+  second.line('Copyright © 1997, 1998, 2020 Free Lantern', { size: 11 })
+  second.line('Foundation, Inc.', { size: 11 })
+  const pages = [first.page, second.page]
+  const material = await materialIn({ doc: { pages, info: {} }, nombre: 'lantern.pdf', truth: NOTHING })
+  const { author = [] } = fieldsOf(material)
+  const names = author.flatMap(({ value }) => (value as CslName[]).map(({ literal }) => literal))
+  expect(names).toContain('Free Lantern Foundation')
+  expect(names).not.toContain('Free Lantern')
 })
