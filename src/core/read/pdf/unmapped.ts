@@ -109,7 +109,7 @@ function widthOf(pdf: Native, text: number, { chars, odd }: { chars: Chars; odd:
   return first && widthsOf(pdf, text, { chars, odd: [{ ...first, unmapped: true }] }).get(first.code)
 }
 
-/** Returns the advances in ems, by code, of glyphs that are unmapped or that may be numbered by the name of a dingbat. */
+/** Returns the advances in ems, by code, of unmapped glyphs and of those that the name of a dingbat may number. */
 function widthsOf(
   pdf: Native,
   text: number,

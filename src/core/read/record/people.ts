@@ -147,8 +147,8 @@ const isNameWord = (word: string): boolean =>
 
 /**
  * What no name begins, ends or goes on with: "The Mill Group", "Starting Octave", "Projet Phoenix", "Colonel Glenn
- * Highway", "A Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it; Lane, Street
- * and "George Em" are people.
+ * Highway", "A Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it;
+ * Lane, Street and "George Em" are people.
  */
 const NO_FIRST = new RegExp(
   String.raw`^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]` +

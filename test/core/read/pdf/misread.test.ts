@@ -55,7 +55,7 @@ function readUnmapped(...heights: number[]): number[] {
     objects: Uint32Array.from(heights, () => 1),
     made: new Uint8Array(heights.length),
     boxes: new Float32Array(4 * heights.length),
-    origins: new Float64Array(2 * heights.length),
+    origins: new Float32Array(2 * heights.length),
   }
   nameUnmapped(pdf, 1, { chars, fonts: { decoder: () => ({ read: none, byChance: none, ascii: false }) } })
   return [...chars.codes]

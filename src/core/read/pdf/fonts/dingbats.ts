@@ -1,6 +1,6 @@
 /**
- * The names a1 to a159 of Zapf Dingbats, with which converters number the glyphs of bitmap fonts too: Ghostscript says of
- * the letter named a101 that it is "❡", and of a whole document "●❡tt✐♥❣ st❛rt❡❞". Pure.
+ * The names a1 to a159 of Zapf Dingbats, with which converters number the glyphs of bitmap fonts too: Ghostscript says
+ * that the letter named a101 is "❡", and a whole document was "●❡tt✐♥❣ st❛rt❡❞". Pure.
  */
 
 /** The signs from a1 on; `_` where there is none. */
