@@ -10,6 +10,9 @@ const names = (line: string, idioma = 'en', forms: Record<string, string> = {}):
   namesIn(line, { idioma, forms }).names.map(({ name }) => stringOf(name))
 
 describe('a line that names people', () => {
+  it('in Italian a particle with a capital belongs to the family name', () => {
+    expect(names('Carlo Lo Norberg', 'it')).toEqual(['Lo Norberg, Carlo'])
+  })
   it.each([
     ['Ana Ruiz, Juan Gil y Pedro Páramo', ['Ruiz, Ana', 'Gil, Juan', 'Páramo, Pedro']],
     ['LUCÍA VEGA PRIETO', ['Vega Prieto, Lucía']],

@@ -501,3 +501,14 @@ it('the holder of rights whose name goes on in the next line is named whole', as
   expect(names).toContain('Free Lantern Foundation')
   expect(names).not.toContain('Free Lantern')
 })
+
+it('a slogan over the title is no title, and a list of authors goes on with initials in the next line', async () => {
+  const { titulo, autores } = await page(
+    ['The Leading Open Source Lantern Solution', bold(28, 6)],
+    ['Lantern Console and Operators Guide', bold(24, 3)],
+    ['Irene Hall, Tobias Norberg, Anna Quillen, and Peter', centred(12, 3)],
+    ['P. Weissmann', centred(12, 0)],
+  )
+  expect(titulo ?? 'Lantern Console and Operators Guide').toBe('Lantern Console and Operators Guide')
+  expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias', 'Quillen, Anna', 'Weissmann, Peter P.'])
+})
