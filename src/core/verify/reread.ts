@@ -1,4 +1,5 @@
 /** A claim and its passage with the same short names, units, small words and owners on both sides. Pure. */
+import { remembered } from '../search/remembered.ts'
 import { acronymsOf, shortened } from './acronyms.ts'
 import { inOrderOf, withoutRelatives } from './constructions.ts'
 import { languageOf } from './grammar.ts'
@@ -25,18 +26,29 @@ function rougher(sentence: string, claim: string): string {
 const thisPaper = (claim: string, text: string): string =>
   /\bthe (?:paper|article)\b/iu.test(text) ? claim : claim.replace(/^The (?=(?:paper|article) )/u, 'This ')
 
+type Read = (sentence: string) => string
+/**
+ * Reads a sentence once, because the same ones stand beside one claim after another: at least so many, with so many
+ * characters, are remembered.
+ */
+const once = (read: (sentence: string, language: Language) => string): Readonly<Record<Language, Read>> => ({
+  en: remembered(2000, sentence => read(sentence, 'en'), 400_000),
+  es: remembered(2000, sentence => read(sentence, 'es'), 400_000),
+})
+const inSmallUnits = once(measured)
+const plainly = once((sentence, language) => plainlyWorded(inSmallUnits[language](sentence), language))
+
 /** Returns the two in that form; null where it changes neither. */
 export function reread({ claim, evidence }: Texts): (Texts & { measured: boolean }) | null {
   const text = evidence.join('\n')
   const acronyms = acronymsOf(text)
   const there = languageOf(text)
   const own = languageOf(claim, there)
-  const plainly = (sentence: string, language: Language): string =>
-    plainlyWorded(measured(shortened(sentence, acronyms), language), language)
+  const short = (sentence: string): string => shortened(sentence, acronyms)
   const made = {
-    claim: plainly(withoutRelatives(thisPaper(claim, text), text, own), own),
-    evidence: evidence.map(sentence => plainly(withoutRelatives(rougher(sentence, claim), claim, there), there)),
-    measured: [claim, ...evidence].some((sentence, i) => measured(sentence, i ? there : own) !== sentence),
+    claim: plainly[own](short(withoutRelatives(thisPaper(claim, text), text, own))),
+    evidence: evidence.map(sentence => plainly[there](short(withoutRelatives(rougher(sentence, claim), claim, there)))),
+    measured: [claim, ...evidence].some((sentence, i) => inSmallUnits[i ? there : own](sentence) !== sentence),
   }
   const english = own === 'en' && there === 'en'
   if (english && eitherOwner(claim, text)) {
