@@ -33,7 +33,7 @@ import { sharedCsl } from '../csl.ts'
 import { openEngine } from '../engine.ts'
 import { cheapScrypt } from '../scrypt.ts'
 import { fakeIngest } from './fake-ingest.ts'
-import { judge, type Judge } from './judge.ts'
+import { judge } from './judge.ts'
 
 /** Deterministic: a word is a direction. */
 export const fakeModels: Models = {
@@ -213,10 +213,9 @@ const ownerKey = async (storage: Storage): Promise<string> =>
 
 function client(
   url: string,
-  { storage }: AppParts,
+  { storage, tools }: AppParts,
   key: string,
 ): Pick<House, 'url' | 'key' | 'ask' | 'newKey' | 'newAccount' | 'signIn' | 'upload'> {
-  let judging: Promise<Judge> | null = null
   const ask = async (
     method: string,
     path: string,
@@ -237,7 +236,7 @@ function client(
     const json: Json =
       text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
     const reply = { status: response.status, headers: response.headers, text, json }
-    if (!unchecked && path.startsWith('/api/v1/')) (await (judging ??= judge(url)))(method, path, reply)
+    if (!unchecked && path.startsWith('/api/v1/')) (await judge(url, tools))(method, path, reply)
     return reply
   }
   const newKey = async (
