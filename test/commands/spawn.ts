@@ -140,7 +140,8 @@ const PATIENCE_MS = 300_000
 export async function answering(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`the server ended with ${ended}`)
     if (
       await fetch(`${url}/salud`).then(
         answer => answer.ok,
