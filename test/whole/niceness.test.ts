@@ -48,7 +48,7 @@ const children = (): number[] =>
     })
 
 it.runIf(linux)('the thread that reads and the child that parses get less than the thread that answers', async () => {
-  const behind = Math.max(5, getPriority())
+  const behind = Math.max(10, getPriority())
   await expect.poll(children, { timeout: 60_000 }).toContain(behind)
   const own = `/proc/${server.pid}/task`
   expect(nicenessOf(`${own}/${server.pid}`)).toBe(getPriority())
