@@ -30,7 +30,10 @@ const ONE = /^(?:un[ao]?|an?)\s/iu
  */
 const WORDS = 4
 const IN = /\s(?:of|in|on|at|for|to|with|from|en|para|por|con)\s.*$/isu
-const RELATES = /^(?:an?|the|of|in|on|at|for|to|by|with|from|del|en|para|por|con|al?|his|her|its|their|sus?)$/
+const RELATES = new RegExp(
+  '^(?:an?|the|of|in|on|at|for|to|by|with|from|about|between|like|del|en|para|por|con|sobre|entre|al?|' +
+    'his|her|its|their|sus?)$',
+)
 
 /**
  * What a word is said to be, with what goes on behind it: "Filters are used", "son llamados" say what is done with it,
@@ -66,8 +69,9 @@ const APPOSED = /^\s*[,(–—]\s*(?:an?|the|un[oa]?|el|la|\d{4})\s/iu
 
 /** A short name in brackets: "A certificate revocation list (CRL) is a structure". */
 const SHORT = /^\s*\([^()]{1,30}\)/
-/** "Hydra is the default process manager" tells what that is. */
+/** "Hydra is the default process manager" and "The conclusion is that …" tell what those are. */
 const IS_THE = /(?:^| )(?:is|are|was|were|es|son|fue|era) (?:the|el|l[oa]s?)$/
+const IS = /^(?:is|are|was|were|es|son|fue|fueron|era|eran) (?:that|to|que|\d+|one|two|three|dos|tres) /
 
 /** What is explained opens the sentence or a part of it, unlike "because the backup volume is a separate one". */
 const SUBJECT =
@@ -113,7 +117,8 @@ export function introduces(sentence: string, { of, term, language, definite }: S
     if (of === 'deed') return at <= OPENING && !INDIRECT.test(`${before} `) && ACTS[language].test(`${behind} `)
     if (of === 'person' && APPOSED.test(around.behind)) return true
     if (definite && IS_THE.test(before)) return true
-    return (EXPLAINS.test(behind) && SUBJECT.test(around.before)) || isNamed(around, forms.slice(0, at), term)
+    const told = EXPLAINS.test(behind) || (definite && IS.test(`${behind} `))
+    return (told && SUBJECT.test(around.before)) || isNamed(around, forms.slice(0, at), term)
   })
 }
 

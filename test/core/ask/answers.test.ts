@@ -126,6 +126,7 @@ describe('what a word means', () => {
     ['What does the HALT instruction do?', 2],
     ['What does the HALT instruction stop?', 0],
     ['What is a quorum in Ubik?', 1],
+    ['What is known about shift work?', 0],
     ['What is the quorum of five sites?', 0],
     ['¿Qué hace el recolector?', 1],
     ['Who is Andreas Tille?', 2],
@@ -144,6 +145,10 @@ describe('what a word means', () => {
     ['What is a quorum in Ubik?', 'A quorum is a majority of the sites.'],
     ['What does cmsearch do?', 'A program like cmsearch searches a profile against a database.'],
     ['¿Qué hace el recolector?', 'El recolector libera la memoria.'],
+    ['What is the conclusion?', 'The conclusion is that presses of stone last longer.'],
+    ['What is the maximum record size?', 'The maximum record size is 16384 bytes.'],
+    ['What is the default process manager?', 'Hydra is the default process manager in MPICH.'],
+    ['What is a revocation list?', 'A revocation list (CRL) is a structure issued by an authority.'],
     ['Who was Ada Lovelace?', 'She asked Ada Lovelace, an English mathematician, for her notes.'],
     ['¿Quién fue Ada Lovelace?', 'Ada Lovelace fue una matemática inglesa.'],
   ])('%s ← %s', (question, sentence) => expect(introduces(sentence, soughtBy(question)!)).toBe(true))
@@ -159,6 +164,9 @@ describe('what a word means', () => {
     ['What is a quorum in Ubik?', 'If an outage breaks the quorum, Ubik elects a new coordinator.'],
     ['What is a builder in SCons?', 'The Program builder method is only one of many.'],
     ['What does the 2-opt heuristic do?', 'Typically, 2-Opt (Croes 1958) and 3-Opt (Lin 1965) heuristics are used.'],
+    ['What is the hash kernel?', 'The hash kernel is used for text.'],
+    ['¿Qué es el número de Reynolds?', 'El número de Reynolds es pequeño.'],
+    ['What is Normaliz?', 'The Normaliz directory is then called Normaliz.'],
     ['What does --pipe do?', 'Implies --pipe unless --pipe-part is used.'],
     ['¿Quién es Andreas Tille?', 'We thank Marc Baudoin (NetBSD), Andreas Tille and Stephane Bortzmeyer (Debian).'],
   ])('%s is not explained by: %s', (question, sentence) =>
