@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
 import { wordSpace } from '../verify/vectors.ts'
-import { introduces, soughtBy } from '../search/sought.ts'
+import { introduces } from '../search/sought.ts'
 import { ceiling } from './doubts.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
@@ -93,7 +93,7 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
   return (question, passages) => {
     const read = passages.slice(0, READ)
     const sentences = readSentences(question, read, meaning)
-    const sought = soughtBy(question.text)
+    const { sought } = question.query
     const explaining = new Set(sought ? sentences.filter(({ text }) => introduces(text, sought)) : [])
     const chosen = choose(sentences, weights.sentence, explaining)
     const [best] = chosen.ranked
@@ -101,7 +101,7 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
-    const most = ceiling(question, best, { sought, passage: read[best.passage]!.texto })
+    const most = ceiling(question, best, { explained: explaining.has(best), passage: read[best.passage]!.texto })
     const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }

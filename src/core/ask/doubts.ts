@@ -2,7 +2,6 @@
 import { placesOf, stem, words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { candidates } from './candidates.ts'
-import { introduces, type Sought } from '../search/sought.ts'
 import type { Kind, Question } from './question.ts'
 import type { Sentence } from './traits.ts'
 
@@ -15,24 +14,20 @@ const DOUBTED = 0.8,
   UNEXPLAINED = 0.45
 
 /**
- * Returns how probable it may be said that the sentence answers, 0 to 1. `sought` is what the question asks to be
- * told of a word, if it does, and `passage` the text that the sentence is from.
+ * Returns how probable it may be said that the sentence answers, 0 to 1. `explained` tells whether it explains what the
+ * question asks to be told of a word, and `passage` is the text that the sentence is from.
  */
 export function ceiling(
   question: Question,
   best: Sentence,
-  { sought, passage }: { sought: Sought | null; passage: string },
+  { explained, passage }: { explained: boolean; passage: string },
 ): number {
-  if (sought && !introduces(best.text, sought)) return best.same ? UNEXPLAINED : DOUBTED
+  if (question.query.sought && !explained) return best.same ? UNEXPLAINED : DOUBTED
   if (lacksKind(question, best)) return UNEXPLAINED
-  return lacks(question, best, { sought, passage }) ? DOUBTED : 1
+  return lacks(question, best, passage) ? DOUBTED : 1
 }
 
-function lacks(
-  question: Question,
-  best: Sentence,
-  { sought, passage }: { sought: Sought | null; passage: string },
-): boolean {
+function lacks(question: Question, best: Sentence, passage: string): boolean {
   const { text } = question
   return (
     misses(question, best) ||
@@ -40,15 +35,15 @@ function lacks(
     lacksLimit(text, best.text) ||
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
-    (best.same && lacksWords(question, best.text, sought))
+    (best.same && lacksWords(question, best.text))
   )
 }
 
 /** What only a sentence in the language of the question can be asked to hold. */
-const lacksWords = (question: Question, sentence: string, sought: Sought | null): boolean =>
+const lacksWords = (question: Question, sentence: string): boolean =>
   lacksCounted(question, sentence) ||
   lacksAttribute(question.text, sentence) ||
-  (sought === null && holdsFew(question, sentence))
+  (question.query.sought === null && holdsFew(question, sentence))
 
 /**
  * Least share of the question's words that a certain reason holds. "This older name is deprecated since SCons now
@@ -86,8 +81,8 @@ function lacksCounted({ text, kind }: Question, sentence: string): boolean {
 
 /**
  * Least number of the question's words that a certain answer holds in its language, unless it tells what is sought of
- * one; an amount or a date needs but two, where those are all. Where manuals of programs were asked, nearly all sure
- * answers with fewer were wrong.
+ * one; an amount or a date needs but two, where those are all. Chosen by eye on 160 questions to manuals of programs,
+ * where most sure answers with fewer were wrong; of XQuAD's sure answers with one or two words 84 % were right.
  */
 const HELD: Record<Kind, number> = { thing: 4, manner: 4, reason: 4, place: 3, person: 3, number: 3, time: 3 }
 const AMOUNTS: ReadonlySet<Kind> = new Set(['number', 'time'])

@@ -6,8 +6,8 @@ import { ASKED, COMPARED, WORD_DIMS, WORDS, type Rows } from './rows.ts'
 export class TextWords {
   readonly words: readonly string[]
   places = new Uint16Array()
-  /** How often the model had forgotten its words when these were placed. */
-  age = -1
+  /** The memory of a model in which these are placed; it has another one once it has forgotten. */
+  memory: object | null = null
 
   constructor(words: readonly string[]) {
     this.words = words
@@ -51,7 +51,7 @@ export function likeness(rows: Rows, sum: Sum): Likeness {
  */
 function keeper(vectors: Float64Array, sum: Sum): (texts: readonly TextWords[]) => void {
   const places = new Map<string, number>()
-  let age = 0
+  let memory = {}
   const place = (word: string): number => {
     let at = places.get(word)
     if (at === undefined) {
@@ -65,12 +65,12 @@ function keeper(vectors: Float64Array, sum: Sum): (texts: readonly TextWords[]) 
     if (most > WORDS) throw new RangeError(`${most} words are more than the ${WORDS} that can be compared at once`)
     if (places.size + most > WORDS) {
       places.clear()
-      age++
+      memory = {}
     }
     for (const text of texts) {
-      if (text.age === age) continue
+      if (text.memory === memory) continue
       text.places = Uint16Array.from(text.words, place)
-      text.age = age
+      text.memory = memory
     }
   }
 }

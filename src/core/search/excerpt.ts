@@ -37,7 +37,8 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   const stems = query.lexical.words.map(word => word.stem)
   const whole = textOf(texto),
     places = whole.places(query)
-  const telling = whole.telling(query)
+  // A quoted phrase is shown where it stands.
+  const telling = query.lexical.phrases.length > 0 ? undefined : whole.telling(query)
   if (telling) return { pasaje: texto.slice(telling.from, telling.to), pasaje_rango: [telling.from, telling.to] }
   const parts = whole.sentences.map(sentence =>
     read(

@@ -11,7 +11,7 @@ import { headings } from './headings.ts'
 import { isStop, languageOf, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
-import { introduces } from './sought.ts'
+import { introduces, type Sought } from './sought.ts'
 
 /** A sentence; its words are those of the text from `first` to before `end`. */
 export interface Sentence extends Readonly<Range> {
@@ -41,6 +41,7 @@ export class PassageText {
   #content: TextWords | undefined
   #prose: number | undefined
   #sums: { of: StaticModel; sums: readonly Float64Array[] } | undefined
+  #telling: { of: Sought; sentence: Sentence | undefined } | undefined
   #places: { of: Query['lexical']['words']; places: Places } | undefined
 
   constructor(text: string) {
@@ -92,7 +93,12 @@ export class PassageText {
 
   /** The first sentence that tells what is sought. */
   telling({ sought }: Query): Sentence | undefined {
-    return sought ? this.sentences.find(({ from, to }) => introduces(this.text.slice(from, to), sought)) : undefined
+    if (!sought) return undefined
+    if (this.#telling?.of !== sought) {
+      const sentence = this.sentences.find(({ from, to }) => introduces(this.text.slice(from, to), sought))
+      this.#telling = { of: sought, sentence }
+    }
+    return this.#telling.sentence
   }
 
   /** The sums of the model's vectors for each sentence; that of the text is their sum. */

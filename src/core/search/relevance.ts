@@ -99,8 +99,12 @@ export async function bearing<T extends Evident>(
   })
 }
 
-/** Least number of the question's words that a passage of its language holds which is said to answer. */
-const HELD = 3
+/**
+ * Least number of the question's words that a passage of its language holds which is said to answer. Of XQuAD's own
+ * paragraphs 93.4 % are said to answer without it, 91.7 % with two and 84.9 % with three; of the passages found for 70
+ * questions to manuals of programs 449, 127 and 108, few of which answer.
+ */
+const HELD = 2
 
 /**
  * Whether the passage has what no probability of words and meanings tells: of "What is SDCC?" ten passages of ten were

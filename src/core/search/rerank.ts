@@ -17,7 +17,10 @@ const CANDIDATES = 16,
   FAR = 50
 
 /** How many candidates are read to return `k` of them. */
-export const readFor = (query: Query, k: number): number => Math.max(query.sought ? FAR : CANDIDATES, k)
+export const readFor = (query: Query, k: number): number => Math.max(isExplained(query) ? FAR : CANDIDATES, k)
+
+/** What something does is told in too many ways to be surely known. */
+const isExplained = ({ sought }: Query): boolean => sought !== null && sought.of !== 'deed'
 
 export interface Readable {
   candidate: Candidate
@@ -61,8 +64,7 @@ const TELLING = 3
 
 /** Puts those first that tell what the question asks to be told of a word or a name. */
 export function tellingFirst(query: Query, judged: Judged[]): Judged[] {
-  // What something does is told in too many ways to be surely known.
-  if (!query.sought || query.sought.of === 'deed') return judged
+  if (!isExplained(query)) return judged
   const telling = judged.filter(({ row }) => textOf(row.texto).telling(query)).slice(0, TELLING)
   const score = judged[0]?.score ?? 0
   return [...telling.map(passage => ({ ...passage, score })), ...judged.filter(passage => !telling.includes(passage))]

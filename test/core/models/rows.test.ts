@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dot, unit } from '../../../src/core/models/dense.ts'
 import { TextWords } from '../../../src/core/models/likeness.ts'
-import { embeddedModel, STATIC_FOLDER, type StaticModel } from '../../../src/core/models/static.ts'
+import { embeddedModel, loadStatic, STATIC_FOLDER, type StaticModel } from '../../../src/core/models/static.ts'
 
 const DIMS = 384
 const packed = readFileSync(join(STATIC_FOLDER, 'vectors.int4')),
@@ -52,6 +52,14 @@ describe('the rows of the embedded model', () => {
     expect(nearest.map(own => own.length)).toEqual([67, 67, 67])
     expect(model.likeness([], texts).map(own => own.length)).toEqual([0, 0, 0])
     expect(model.likeness(asked, [])).toEqual([])
+  })
+
+  it('are placed anew for another model', async () => {
+    const other = await loadStatic(STATIC_FOLDER),
+      tides = new TextWords(['mareas', 'costa'])
+    other.likeness(['luna'], [new TextWords(['otra', 'cosa', 'distinta'])])
+    expect(other.likeness(['luna'], [tides])).toEqual(model.likeness(['luna'], [tides]))
+    expect(other.likeness(['luna'], [tides])).toEqual(model.likeness(['luna'], [new TextWords(['mareas', 'costa'])]))
   })
 
   it('keeps 32,768 words at most, and is right about the first after many more', () => {

@@ -37,6 +37,12 @@ describe('excerpt', () => {
     expect(of('"orillas de la ria el peaje"')!.pasaje).toContain('orillas de la ría. El peaje')
   })
 
+  it('holds the quoted phrase, also where another sentence explains the word', () => {
+    const text = 'Las ruedas de piedra son ruedas que giran. Nadie vio la rueda de piedra.'
+    expect(of('¿Qué es la rueda de piedra?', text)!.pasaje).toContain('que giran')
+    expect(of('¿Qué es la "rueda de piedra"?', text)!.pasaje).toContain('la rueda de piedra')
+  })
+
   const headed =
     '4 Quantum Fourier transforms\n\nSince quantum computation deals with unitary transforms, it helps to build some. ' +
     'a. Partial functions. A partial function is defined only on part of its domain.'
