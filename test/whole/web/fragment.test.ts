@@ -63,21 +63,31 @@ async function sentencesOf(name: string): Promise<string[]> {
   return Array.from({ length: Math.min(TRIED, all.length) }, (_, i) => all[Math.floor((i * all.length) / TRIED)]!)
 }
 
-/** Returns some letters of the first words that are marked; null when none are. */
+/**
+ * Returns some letters from the middle of the first line that is marked; null when nothing is. At its edges a browser may
+ * take the caret of Latin words in a line from right to left for one in the next line, as Chromium 156 does.
+ */
 async function marked(page: Page): Promise<string | null> {
   const { data, info } = await sharp(await page.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (let at = 0; at < data.length; at += info.channels) {
-    if (!MARKED.every((value, i) => data[at + i] === value)) continue
-    const pixel = at / info.channels
-    const place = [(pixel % info.width) + 2, Math.floor(pixel / info.width) + 6] as const
-    return page.evaluate<string>(`(() => {
-      const { startContainer, startOffset } = document.caretRangeFromPoint(${place.join(', ')})
-      return startContainer.textContent.slice(startOffset, startOffset + 12)
-    })()`)
+  const isMarked = (pixel: number): boolean => MARKED.every((value, i) => data[pixel * info.channels + i] === value)
+  let first = 0
+  while (first < info.width * info.height && !isMarked(first)) first++
+  if (first === info.width * info.height) return null
+  const row = first - (first % info.width)
+  let longest = { from: 0, to: 0 }
+  for (let from = first; from < row + info.width; from++) {
+    let to = from
+    while (to < row + info.width && isMarked(to)) to++
+    if (to - from > longest.to - longest.from) longest = { from, to }
+    from = to
   }
-  return null
+  const place = [Math.floor((longest.from + longest.to) / 2) - row, row / info.width + 6] as const
+  return page.evaluate<string>(`(() => {
+    const { startContainer, startOffset } = document.caretRangeFromPoint(${place.join(', ')})
+    return startContainer.textContent.slice(startOffset, startOffset + 12)
+  })()`)
 }
 
 async function shows(name: string, text: string): Promise<string> {
