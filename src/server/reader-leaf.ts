@@ -42,13 +42,11 @@ interface Desk {
   pictures: Pictures
 }
 
-/**
- * `TYPED`: greatest length of a typed place, as of `desde` in the API. `BEFORE` and `SHOWN`: segments of a recording
- * that are shown before the current one, and in all.
- */
 /** What in an address names a place; without any, the document opens where reading stopped. */
 const PLACES = ['u', 't', 'f', 'ir', 'n', 'q']
+/** Greatest length of a typed place, as of `desde` in the API. */
 const TYPED = 40
+/** Segments of a recording that are shown before the current one, and in all. */
 const BEFORE = 2
 const SHOWN = 12
 

@@ -21,13 +21,15 @@ const INITIALS_FIRST =
   /^((?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+(?:(?:,\s+|,?\s+(?:y|and|&)\s+)(?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+)*),\s+/u
 const INITIALS = /^(?:\p{Lu}\.[\s-]?)+$/u
 
+/** Matches the number that stands before an entry. */
+const NUMBER = /^(?:\[(\d+)\]|(\d+)[.)])\s*/
+
 /** Keys each entry by the number it is written with, or by its position when it has none. */
 export const numbered = (texts: readonly string[]): Entry[] =>
   texts.flatMap((text, i) => {
     const entry = entryOf(text)
     return entry ? [{ ...entry, key: NUMBER.exec(text)?.slice(1).find(Boolean) ?? String(i + 1) }] : []
   })
-const NUMBER = /^(?:\[(\d+)\]|(\d+)[.)])\s*/
 /** Whether every entry is numbered; only then do numbers in the text count as citations. */
 export const isNumbered = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every(text => NUMBER.test(text))

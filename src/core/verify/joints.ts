@@ -22,7 +22,6 @@ const alike = (a: string, b: string): boolean => a === b || ALIKE.some(set => se
 
 export type Joint = 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun'
 
-/** `to` maps the claim's words to the words of the sentence that say them. */
 /**
  * Compares one edge of the claim with the sentence. Null when the sentence does not say both words. `misplaced`: in the
  * sentence the word has another role, or another word has its place.

@@ -18,6 +18,7 @@ const ASIDE = 14
 export interface Sides {
   claim: Tree
   source: Tree
+  /** Words of the claim → the words of the sentence that say them. */
   to: ReadonlyMap<number, number>
 }
 

@@ -63,11 +63,11 @@ export async function fakeSite(routes: Record<string, Route> = {}): Promise<Site
   }
 }
 
-/** May connect to 127.0.0.1 alone. */
 /** Tests ask no name server: no name leads anywhere. */
 export const noNames: Resolve = hostname =>
   Promise.reject(Object.assign(new Error(`there is no ${hostname}`), { code: 'ENOTFOUND' }))
 
+/** It may connect to 127.0.0.1 alone. */
 export const localFetcher = (options: Partial<FetcherOptions> = {}): Fetcher =>
   createFetcher({
     userAgent: 'Anaquel/0.0.0-test (+http://localhost:3000)',
