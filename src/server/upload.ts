@@ -99,7 +99,8 @@ function takeFiles(form: busboy.Busboy, { blobs, files, settle }: Reading): Read
     invalid(campo, 'sube un solo archivo por petición.', 'upload one file a request.')
   form.on('file', (campo, stream, { filename, mimeType }) => {
     if (!files.includes(campo) || receiving.has(campo)) {
-      stream.resume()
+      // Destroyed with the form it ends in an error, which nobody else listens to: it would end the process.
+      stream.on('error', () => {}).resume()
       settle(receiving.has(campo) ? oneOnly(campo) : unknownField(campo, files))
       return
     }

@@ -84,12 +84,14 @@ export function useGiven({ store, kinds, wrong }: { store: string; kinds: Kinds;
   }
 }
 
-/** Returns the first heading or line of a draft, by which a person recognises it. */
-const titleOf = (texto: string): string =>
-  (texto.split('\n').find(line => line.trim()) ?? '')
-    .replace(/^#+\s*/, '')
-    .trim()
-    .slice(0, 80)
+/** Most characters of what a draft is called. */
+const TITLE = 80
+
+/** Returns the first heading or line of a draft, by which a person recognises it; a long one ends at a word. */
+function titleOf(texto: string): string {
+  const line = (texto.split('\n').find(line => line.trim()) ?? '').replace(/^#+\s*/, '').trim()
+  return line.length > TITLE ? `${line.slice(0, TITLE).replace(/\s+\S*$/, '')}…` : line
+}
 
 interface GivenProps {
   given: Given
