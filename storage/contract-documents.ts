@@ -138,6 +138,8 @@ export interface DocumentShelf {
    */
   list(query: ListQuery): Promise<Page<DocumentRow>>
   document(id: string): Promise<DocumentRow>
+  /** The document of that id, or the one that `merge` found it to be. */
+  survivor(id: string): Promise<DocumentRow>
   /** The documents of those ids that exist, by id. */
   documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
   /**
@@ -165,4 +167,9 @@ export interface DocumentShelf {
    * names any more.
    */
   remove(id: string): Promise<{ orphans: string[] }>
+  /**
+   * Removes a document that turned out to be `twin`. Its id and its `Idempotency-Key` lead there for a day at least, as
+   * long as that one is not removed.
+   */
+  merge(id: string, twin: string): Promise<{ orphans: string[] }>
 }

@@ -13,7 +13,8 @@ export default defineTool({
   mcp: false,
   description:
     'Get the record of one document, waiting up to `esperar` seconds while it ' +
-    'is being read. Returns 202 while it is not finished.',
+    'is being read. Returns 202 while it is not finished. The id of an upload that turned out to be a document ' +
+    'of the library gives that one, with `duplicado`.',
   resumen: 'Da la ficha de un documento; con `esperar`, aguarda a que termine de leerse.',
   routes: [{ method: 'get', path: '/documentos/{id}', operationId: 'documento' }],
   waits: { default: 0 },
@@ -23,9 +24,9 @@ export default defineTool({
   async run({ id, esperar }, { library, signal }) {
     const row = await settled(library, id, { seconds: esperar, signal })
     const done = ended(row)
-    return new Answer(record(library, row), {
+    return new Answer(record(library, row, row.id !== id), {
       status: done ? 200 : 202,
-      headers: done ? {} : { Location: `${library.site}${API}/documentos/${id}` },
+      headers: done ? {} : { Location: `${library.site}${API}/documentos/${row.id}` },
     })
   },
   markdown: documentMarkdown,

@@ -3,8 +3,7 @@ import { Documento, MODOS, TIPOS } from '../src/schema/documents.ts'
 import { oneLine } from '../src/schema/fields.ts'
 import { invalid } from '../src/errors.ts'
 import { API } from '../src/core/anchor.ts'
-import { ended, record, upload, uploadLink } from '../src/core/documents/index.ts'
-import { arrived } from '../src/core/documents/same.ts'
+import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'
 import { Answer, defineTool, waiting } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
@@ -60,22 +59,21 @@ export default defineTool({
     if (!file && clave !== undefined) throw invalid('clave', 'no va con una dirección.', 'does not go with an address.')
     if (!file && !url) throw invalid('url', 'falta y es obligatorio.', 'is missing and required.')
     const wait = { seconds: esperar, signal }
-    const { added, row, same } = file
-      ? await arrived(library, wait, () =>
-          upload(
-            library,
-            {
-              file: { ...file, nombre: nombre || file.nombre },
-              transcript: parts?.transcripcion,
-              ...(clave !== undefined && { password: clave }),
-              given,
-              modo,
-            },
-            once,
-          ),
+    const added = file
+      ? await upload(
+          library,
+          {
+            file: { ...file, nombre: nombre || file.nombre },
+            transcript: parts?.transcripcion,
+            ...(clave !== undefined && { password: clave }),
+            given,
+            modo,
+          },
+          once,
         )
-      : await arrived(library, wait, () => uploadLink(library, { url: url!, tipo, given, modo }, once))
-    const duplicado = added.duplicate || same
+      : await uploadLink(library, { url: url!, tipo, given, modo }, once)
+    const row = await settled(library, added.row.id, wait)
+    const duplicado = added.duplicate || row.id !== added.row.id
     const status = duplicado ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
     return new Answer(record(library, row, duplicado), {
       status,

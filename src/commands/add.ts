@@ -6,7 +6,6 @@ import { resolve } from 'node:path'
 import { isRecording } from '../core/documents/captions.ts'
 import { uploadFromDisk } from '../core/documents/from-disk.ts'
 import { ended, record, settled, uploadLink } from '../core/documents/index.ts'
-import { standing } from '../core/documents/same.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
 import type { Reader } from '../core/read/reader.ts'
@@ -136,9 +135,8 @@ async function finish(work: Work, queued: Queued, { done, total }: { done: numbe
   for (;;) {
     const row = await settled(work.library, queued.id, { seconds: LOOK_SECONDS, signal: work.signal })
     if (ended(row) || work.signal.aborted) {
-      const { row: stands, same } = await standing(work.library, row, !queued.duplicado)
-      const duplicado = queued.duplicado || same
-      report(work, { ...queued, duplicado }, record(work.library, stands, duplicado))
+      const duplicado = queued.duplicado || row.id !== queued.id
+      report(work, { ...queued, duplicado }, record(work.library, row, duplicado))
       return
     }
     work.bar.show((done + row.progreso) / total, `${shortName(queued.path)} ${row.fase ?? ''}`)

@@ -5,13 +5,13 @@ import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, New
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
-import { numberOf, OF_IDS, present, readDocument, type Row } from './document-row.ts'
+import { numberOf, ofIds, readDocument } from './document-row.ts'
 import { pictures } from './figures.ts'
 import { named } from './holds.ts'
 import { here } from './here.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
-import { recall, remember } from './once.ts'
+import { merge, recall, remember, survivor } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { dropRecord } from './record-row.ts'
 import { allowStock, type Metered } from './usage.ts'
@@ -227,13 +227,8 @@ export function documents(c: Metered, account: string): DocumentShelf {
     add: async (document, once) => c.whole(() => addOne(c, account, { document, once })),
     list: async query => list(c, account, query),
     document: async id => readDocument(c, account, id),
-    documents: async ids =>
-      new Map(
-        c
-          .sql<Row>(OF_IDS)
-          .all(JSON.stringify(ids), account)
-          .map(row => [row.id, present(row)]),
-      ),
+    survivor: async id => readDocument(c, account, survivor(c, account, id)),
+    documents: async ids => ofIds(c, account, ids),
     here: async what => here(c, account, what),
     update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),
     origin: async id => origin(c, numberOf(c, account, id)),
@@ -245,5 +240,10 @@ export function documents(c: Metered, account: string): DocumentShelf {
     retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
     reread: async id => c.whole(() => reread(c, account, id)),
     remove: async id => c.whole(() => remove(c, account, id)),
+    merge: async (id, twin) =>
+      c.whole(() => {
+        merge(c, account, { id, twin })
+        return remove(c, account, id)
+      }),
   }
 }

@@ -1,4 +1,7 @@
-/** `Idempotency-Key`: remembers for 24 hours what the first request with a key created. */
+/**
+ * `Idempotency-Key`: remembers for 24 hours what the first request with a key created. The id of a document that turned
+ * out to be another is remembered in the same way.
+ */
 import { Failure } from '../../src/errors.ts'
 import type { Once } from '../contract.ts'
 import type { Connection } from './database.ts'
@@ -42,3 +45,20 @@ export function remember(
     'INSERT INTO once (account, operation, key, fingerprint, resource, duplicate, made) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ).run(account, once.operation, once.key, once.fingerprint, resource, Number(duplicate), Date.now())
 }
+
+/** The operation under which `merge` remembers an id. */
+const MERGED = 'merged'
+
+/** Leads the id, and the keys of the requests that created that document, to its twin. */
+export function merge(c: Connection, account: string, { id, twin }: { id: string; twin: string }): void {
+  c.sql('UPDATE once SET resource = ?, duplicate = 1 WHERE resource = ? AND account = ?').run(twin, id, account)
+  remember(c, account, { once: { operation: MERGED, key: id, fingerprint: '' }, resource: twin, duplicate: true })
+}
+
+/** The id of the document that this one turned out to be, or its own. */
+export const survivor = ({ values }: Connection, account: string, id: string): string =>
+  values<string>('SELECT resource FROM once WHERE account = ? AND operation = ? AND key = ?').get(
+    account,
+    MERGED,
+    id,
+  ) ?? id

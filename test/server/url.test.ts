@@ -142,10 +142,19 @@ describe('a page by its address', () => {
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
   })
 
-  it('who does not wait is told in the record that it is here', async () => {
-    const { json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/nota?una#luego` } })
-    const { json: later } = await house.ask('GET', `${path}/${json.id}?esperar=30`)
-    expect([later.estado, later.error]).toEqual(['error', 'Ya está en la biblioteca: «Los molinos».'])
+  it('who does not wait is led from the address of the progress to the document that it is', async () => {
+    const documents = await total()
+    const send = (): ReturnType<House['ask']> =>
+      house.ask('POST', `${path}?esperar=0`, {
+        body: { url: `${site.url}/nota?una#luego` },
+        headers: { 'Idempotency-Key': 'sin-esperar' },
+      })
+    const { json } = await send()
+    const later = await house.ask('GET', `${path}/${json.id}?esperar=30`)
+    expect(later).toMatchObject({ status: 200, json: { titulo: 'Los molinos', duplicado: true, estado: 'listo' } })
+    expect(later.json.id).not.toBe(json.id)
+    expect((await send()).json).toMatchObject({ id: later.json.id, duplicado: true })
+    expect(await total()).toBe(documents)
   })
 
   it('202 at once with esperar=0', async () => {

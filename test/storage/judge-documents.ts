@@ -165,6 +165,18 @@ export function judgeDocuments(get: Get): void {
     expect((await shelf.add(newDocument(), once('k', 'g'))).replayed).toBe(false)
   })
 
+  it('a merged document is gone; its id and its key lead to the other, until that is removed too', async () => {
+    const shelf = await shelfOf(get())
+    const [twin, second] = [await shelf.add(newDocument()), await shelf.add(newDocument(), once('k'))]
+    await shelf.merge(second.row.id, twin.row.id)
+    await expect(shelf.document(second.row.id)).rejects.toSatisfy(failure('no_encontrado'))
+    expect(await shelf.survivor(second.row.id)).toEqual(twin.row)
+    expect(await shelf.add(newDocument(), once('k'))).toEqual({ ...twin, duplicate: true, replayed: true })
+    expect((await shelf.list({ limite: 10 })).total).toBe(1)
+    await shelf.remove(twin.row.id)
+    await expect(shelf.survivor(second.row.id)).rejects.toSatisfy(failure('no_encontrado'))
+  })
+
   it('a hundred at once of the same file make one document', async () => {
     const shelf = await shelfOf(get()),
       sha256 = hash()

@@ -142,7 +142,10 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** The row as soon as its job has ended, or as it is after `seconds` or when the caller has gone. */
+/**
+ * The row as soon as its job has ended, or as it is after `seconds` or when the caller has gone. It has another id where
+ * what was fetched turned out to be a document of the library.
+ */
 export async function settled(
   library: Library,
   id: string,
@@ -150,10 +153,10 @@ export async function settled(
 ): Promise<DocumentRow> {
   const end = Date.now() + seconds * 1000
   for (;;) {
-    const row = await library.shelf.document(id)
+    const row = await library.shelf.survivor(id)
     const left = end - Date.now()
     if (ended(row) || left <= 0 || signal.aborted) return row
-    await library.changed(id, left / 1000, signal)
+    await library.changed(row.id, left / 1000, signal)
   }
 }
 
@@ -174,12 +177,12 @@ export async function list(library: Library, query: ListQuery): Promise<ListaDoc
 
 /**
  * Removes the document, its jobs and all that was derived; the original too, unless another document has the same
- * content.
+ * content. What asks for it from then on is led to its `twin`, if it turned out to be that.
  */
-export async function remove(library: Library, id: string): Promise<Borrado> {
-  const { orphans } = await library.shelf.remove(id)
-  for (const sha256 of orphans) await library.blobs.letGo(sha256)
-  await library.scratch.forget(id)
+export async function remove({ shelf, blobs, scratch }: Library, id: string, twin?: string): Promise<Borrado> {
+  const { orphans } = await (twin === undefined ? shelf.remove(id) : shelf.merge(id, twin))
+  for (const sha256 of orphans) await blobs.letGo(sha256)
+  await scratch.forget(id)
   return { ok: true, id, borrado: true }
 }
 

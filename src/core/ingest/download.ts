@@ -6,6 +6,7 @@ import type { DocumentRow, JobRow, Json } from '../../../storage/contract.ts'
 import { TIPOS } from '../../schema/documents.ts'
 import type { Tipo } from '../../schema/index.ts'
 import type { Report } from '../jobs/task.ts'
+import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import type { Origin, Reading, Unit } from '../read/reader.ts'
 import { openSource } from '../read/fetch/source.ts'
@@ -18,9 +19,9 @@ export interface Downloaded {
 
 /**
  * Returns the document with its content stored. Content that was fetched is not fetched again: a retried job reads the
- * bytes that are there.
+ * bytes that are there. What is a document of the library already is removed, and null returned: there is nothing to read.
  */
-export async function download(library: Library, job: JobRow, report: Report): Promise<Downloaded> {
+export async function download(library: Library, job: JobRow, report: Report): Promise<Downloaded | null> {
   const document = await library.shelf.document(job.subject)
   const { url } = document
   if (url === null) return { document }
@@ -29,8 +30,9 @@ export async function download(library: Library, job: JobRow, report: Report): P
   try {
     return await fetched(library, document, { url, tipo: tipoOf(job), signal: report.signal })
   } catch (error) {
-    if (error instanceof AlreadyHere) await library.shelf.update(document.id, { origin: { same: error.id } })
-    throw error
+    if (!(error instanceof AlreadyHere)) throw error
+    await remove(library, document.id, error.id)
+    return null
   }
 }
 

@@ -25,7 +25,9 @@ const BATCH = 64
 const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
 
 export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
-  const { document, origin } = await download(library, job, asked)
+  const downloaded = await download(library, job, asked)
+  if (!downloaded) return
+  const { document, origin } = downloaded
   const earlier = await keptReading(library, document.id, asked)
   // A restored library has the job but not the text that an earlier attempt read; then all its steps are done again.
   const report = earlier ? asked : { ...asked, done: () => false }

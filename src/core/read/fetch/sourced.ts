@@ -37,13 +37,10 @@ export class AlreadyHere extends Unreadable {
   readonly id: string
 
   constructor({ id, titulo }: Here) {
-    super(`${ALREADY_HERE}: «${titulo}».`, `already here as ${id}`)
+    super(`Ya está en la biblioteca: «${titulo}».`, `already here as ${id}`)
     this.id = id
   }
 }
-
-/** How the error of a document begins that would be a second one of the same. */
-export const ALREADY_HERE = 'Ya está en la biblioteca'
 
 /** An address without its fragment, which no server is told. */
 export const withoutFragment = (address: string): string => address.replace(/#.*$/s, '')

@@ -13,6 +13,7 @@ const t = texts({
     '✓ «{what}», listo: {extent}, 1 pasaje.|✓ «{what}», listo: {extent}, {n} pasajes.',
     '✓ “{what}” is ready: {extent}, 1 passage.|✓ “{what}” is ready: {extent}, {n} passages.',
   ],
+  dup: ['Ya lo tenías: es «{what}».', 'You already had it: it is “{what}”.'],
   failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'],
 })
 
@@ -39,6 +40,7 @@ export function useEnded(list: List): string {
 function endOf(document: Documento): string {
   const { titulo, estado, pasajes = 0 } = document,
     extent = extentOf(document)
+  if (document.duplicado) return t('dup', { what: titulo })
   if (estado === 'error') return t('failed', { what: titulo, why: failureOf(document) })
   return t('ready', {
     what: titulo,
