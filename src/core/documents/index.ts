@@ -143,8 +143,8 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
 }
 
 /**
- * The row as soon as its job has ended, or as it is after `seconds` or when the caller has gone. It has another id where
- * what was fetched turned out to be a document of the library.
+ * The row as soon as its job has ended, or as it is after `seconds` or when the caller has gone. Where what was fetched
+ * turned out to be a document of the library, it is that one.
  */
 export async function settled(
   library: Library,

@@ -19,7 +19,7 @@ export interface Downloaded {
 
 /**
  * Returns the document with its content stored. Content that was fetched is not fetched again: a retried job reads the
- * bytes that are there. What is a document of the library already is removed, and null returned: there is nothing to read.
+ * bytes that are there. Null when it is a document of the library already: then it was merged into that one.
  */
 export async function download(library: Library, job: JobRow, report: Report): Promise<Downloaded | null> {
   const document = await library.shelf.document(job.subject)

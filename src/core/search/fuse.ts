@@ -20,6 +20,8 @@ export interface Candidate {
   sight?: number
   /** The fused score, 0 to 1. */
   score: number
+  /** It was asked for because it may explain the word that is sought, and counts if it does. */
+  told?: true
 }
 
 /**

@@ -6,12 +6,13 @@ import type { DocumentRow, LexicalResult, PassageRow, Hit, Scope } from '../../.
 import type { Library } from '../library.ts'
 import { embeddedModel } from '../models/static.ts'
 import { excerpt } from './excerpt.ts'
+import { explaining } from './explaining.ts'
 import { fuse, withSight, type Candidate } from './fuse.ts'
 import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, readFor, tellingFirst, type Judged } from './rerank.ts'
 import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
-import { says } from './passage-text.ts'
+import { fits } from './passage-text.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
 
@@ -92,10 +93,10 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   ])
   const fused = choose(query, { lexical, semantic }, library.models.embed.floor)
   const { vision } = library.models
-  const candidates = (vision ? withSight(fused, holding(query, lexical, shown), vision) : fused).slice(
-    0,
-    readFor(query, limits.k),
-  )
+  const all = vision ? withSight(fused, holding(query, lexical, shown), vision) : fused
+  const near = all.slice(0, readFor(query, limits.k)),
+    isCrowded = lexical.hits.length === HITS
+  const candidates = [...near, ...(await explaining(library.shelf, query, { near, isCrowded, scope, signal }))]
   await turn()
   limits.signal?.throwIfAborted()
   const judged = await judge(library, query, { candidates, signal: limits.signal })
@@ -209,7 +210,7 @@ async function judge(
   )
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
-    return row && (query.lexical.phrases.length > 0 || says(row.texto)) ? [{ candidate, row }] : []
+    return row && fits(query, row, candidate) ? [{ candidate, row }] : []
   })
   const lightly = tellingFirst(query, light(query, readable))
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly

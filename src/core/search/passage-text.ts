@@ -131,4 +131,8 @@ export const textOf: (text: string) => PassageText = remembered(TEXTS, text => n
  * Whether a text has a word or a number. What stands under an arrow of a formula ("n→∞") is found by the title and
  * headings above it, and answers nothing; a picture without text is found by what it shows.
  */
-export const says = (texto: string): boolean => texto.trim() === '' || /[\p{L}\p{M}]{2}|(?:\p{N}[.,]?){2}/u.test(texto)
+const says = (texto: string): boolean => texto.trim() === '' || /[\p{L}\p{M}]{2}|(?:\p{N}[.,]?){2}/u.test(texto)
+
+/** Whether a passage may be shown: what was asked for because it may explain a word has to explain it. */
+export const fits = (query: Query, { texto }: { texto: string }, { told }: { told?: true }): boolean =>
+  query.lexical.phrases.length > 0 || (told ? textOf(texto).telling(query) !== undefined : says(texto))

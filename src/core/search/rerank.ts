@@ -44,13 +44,20 @@ export interface Judged extends Readable {
  */
 const PAIRS_WEIGHT = 0.1
 
+/**
+ * A passage of which fewer pieces are words counts less for a bare word: lists and the contents hold it most often, and
+ * say least of it.
+ */
+const PROSE = 0.6
+
 export function light(query: Query, readable: readonly Readable[]): Judged[] {
   const stems = query.lexical.words.map(word => word.stem)
   return readable
     .map((passage): Judged => {
       const read = textOf(passage.row.texto)
       const together = pairs(stems, read.places(query))
-      const score = clamp((passage.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
+      const written = isExplained(query) ? Math.min(1, read.prose / PROSE) : 1
+      const score = clamp((written * (passage.candidate.score + PAIRS_WEIGHT * together)) / (1 + PAIRS_WEIGHT))
       return { ...passage, id: passage.row.id, pairs: together, language: read.language, print: read.print, score }
     })
     .sort(best)

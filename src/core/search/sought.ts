@@ -43,7 +43,8 @@ const OTHER = String.raw`(?!not? |\w+(?:ed|ing|own|en|ade|[ai]d[oa]s) )\w+(?: \w
 
 /** How a sentence goes on behind the word that it explains: "is a", "refers to", "se define como", "son". */
 const EXPLAINS = new RegExp(
-  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:an?|the|any|one|when|where|defined (?:as|by|to)|called|said)|` +
+  String.raw`^(?:(?:is|was) (?!an? \w+ part )(?:not (?:just|only|merely) )?` +
+    String.raw`(?:an?|the|any|one|when|where|defined (?:as|by|to)|called|said)|` +
     `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of))|` +
     `son (?:l[oa]s|un[oa]s|aquell[oa]s|${OTHER} (?:que|con|de|para|en|cuy[oa]s?))|` +
     'means|denotes|refers|consists|comprises|significa|denota|designa|consiste|constituye|' +
@@ -97,13 +98,22 @@ export function soughtBy(question: string): Sought | null {
   const who = WHO.exec(question)?.[0]
   if (who !== undefined) return /['’]s\b/.test(question) ? null : told('person', question.slice(who.length))
   const what = WHAT.exec(question)?.[0]
-  if (what === undefined) return null
+  if (what === undefined) return bare(question)
   const rest = question.slice(what.length)
   // "What does HALT stop?" is answered by what it stops.
   if (/\bdo(?:es)?\s/i.test(what) && !/\bmean\W*$/i.test(rest)) return null
   // "What is a quorum in Ubik?" asks what a quorum is; "What is the quorum of five sites?" does not.
   const of = ONE.test(rest) || NAMED.test(rest) ? rest.replace(IN, '') : rest
   return told('meaning', of.replace(/\s+means?(?=\W*$)/i, ''))
+}
+
+/** Most words of a search that is a word or a name and nothing else: "SDCC", "race condition". */
+const BARE = 2
+function bare(text: string): Sought | null {
+  const term = termOf(text)
+  return term && term.length <= BARE && /^[\p{L}\p{N}'’.+# -]+$/u.test(text) && /\p{L}/u.test(text)
+    ? { of: 'meaning', term, language: 'en', definite: false }
+    : null
 }
 
 /** Returns whether the sentence tells what is sought. */

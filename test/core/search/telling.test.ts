@@ -1,5 +1,5 @@
 /** The passage that explains a word comes first, though the word is used more in many others. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CERTAIN } from '../../../src/core/ask/answers.ts'
 import { select } from '../../../src/core/ask/select.ts'
 import { search } from '../../../src/core/search/index.ts'
@@ -34,8 +34,25 @@ it('is the first, with the sentence that explains it, and alone is said to answe
   const { passages } = await select(QUESTION, ranked)
   expect(passages[0]!.answers[0]).toBe('Menhir is a parser generator.')
 })
-it('is far behind where only the word is searched for', async () => {
-  expect(texts(await search(held.library, 'Menhir', { k: 8 }))).not.toContain(EXPLAINS)
+it('is the first also where only the word is searched for', async () => {
+  expect(texts(await search(held.library, 'Menhir', { k: 8 }))[0]).toBe(EXPLAINS)
+})
+describe('among lists of names, which hold the word most often', () => {
+  const list = (n: number): string => Array.from({ length: 30 }, (_, i) => `menhir/lib_${n}/menhir_${i}.mly`).join(' ')
+  const among = async (lists: number): Promise<Held> =>
+    hold([{ titulo: 'Manual', pages: [...Array.from({ length: lists }, (_, n) => list(n)), ...USES, EXPLAINS] }])
+
+  it.each(['Menhir', QUESTION])('%s: it is found behind sixty of them', async asked => {
+    const crowded = await among(60)
+    expect(texts(await search(crowded.library, asked, { k: 8 }))[0]).toBe(EXPLAINS)
+    await crowded.close()
+  })
+  it.each(['Menhir', QUESTION])('%s: they stand behind the sentences that use it', async asked => {
+    const some = await among(8)
+    const found = texts(await search(some.library, asked, { k: 8 }))
+    expect(found.filter(text => text.includes('.mly'))).toEqual([])
+    await some.close()
+  })
 })
 it('is not taken from another word of the same stem', async () => {
   const question = 'What is a menhirer?'
