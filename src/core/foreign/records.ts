@@ -33,10 +33,27 @@ interface Batch {
 const TRIES = 5
 
 /**
- * Saves the records in one transaction and returns one for each item, in order; null for an item with neither a record
- * nor a file. Throws `conflicto` when the records still changed at the last try.
+ * Saves the records and returns one for each item, in order; null for an item with neither a record nor a file. New
+ * items with a file that another of the batch has come after that one, which has its record by then. Throws `conflicto`
+ * when the records still changed at the last try.
  */
 export async function saveRecords(library: Library, program: ProgramName, batch: Batch): Promise<(RecordRow | null)[]> {
+  const { wanted, linked } = batch
+  const seen = new Set<string>()
+  const later = wanted.filter(({ record, documents }) => {
+    const isSecond = record === null && documents.some(id => seen.has(id))
+    for (const id of documents) seen.add(id)
+    return isSecond
+  })
+  if (later.length === 0) return saveFirst(library, program, batch)
+  const first = wanted.filter(item => !later.includes(item))
+  const rows = await saveFirst(library, program, { wanted: first, linked })
+  const taken = new Set([...linked, ...rows.flatMap(row => row?.id ?? [])])
+  const others = await saveRecords(library, program, { wanted: later, linked: taken })
+  return wanted.map(item => (later.includes(item) ? others[later.indexOf(item)]! : rows[first.indexOf(item)]!))
+}
+
+async function saveFirst(library: Library, program: ProgramName, batch: Batch): Promise<(RecordRow | null)[]> {
   for (let n = 1; ; n++) {
     try {
       return await trySave(library, program, batch)
@@ -64,7 +81,8 @@ async function trySave(
     if (row && used.has(row.id)) return { row, change: null }
     if (row) used.add(row.id)
     const own = item.documents.filter(id => mayTake(ofDocuments.get(id), row, linked))
-    return { row: row ?? null, change: { target: item, own } }
+    const isLent = !rows.has(item) && row !== undefined && linked.has(row.id)
+    return { row: row ?? null, change: { target: item, own, isLent } }
   })
   const all = await documentsByRow(library, plans)
   const changes = await Promise.all(
@@ -78,7 +96,8 @@ async function trySave(
 
 interface Plan {
   row: RecordRow | null
-  change: { target: Wanted; own: readonly string[] } | null
+  /** `isLent`: the record is that of another item, which has the file too; this one adds its key and collections. */
+  change: { target: Wanted; own: readonly string[]; isLent: boolean } | null
 }
 
 /**
@@ -89,11 +108,9 @@ async function known(
   wanted: readonly Wanted[],
   linked: ReadonlySet<string>,
 ): Promise<Map<Wanted, RecordRow>> {
-  const before = wanted.filter(({ record }) => record !== null)
-  const rows = await rowsById(
-    library,
-    before.map(({ record }) => record!),
-  )
+  const before = wanted.filter(({ record }) => record !== null),
+    ids = before.map(({ record }) => record!)
+  const rows = await rowsById(library, ids)
   const linkedBefore = before.flatMap((item): [Wanted, RecordRow][] => {
     const row = rows.get(item.record!)
     return row ? [[item, row]] : []
@@ -142,7 +159,7 @@ async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map
 const namesOf = ({ files }: ForeignItem): string[] =>
   files.map(({ named }) => named.replace(/^(?:storage|attachments):/, ''))
 
-/** Returns the record of a file that is here already, unless it belongs to another item with another title. */
+/** The record of a file that is here already, unless it belongs to another item with another title. */
 function recordOfFiles(
   { item, documents }: Wanted,
   ofDocuments: ReadonlyMap<string, RecordRow>,
@@ -170,14 +187,14 @@ interface Making {
 
 function changeFor(library: Library, { program, plan, fecha, documents, others }: Making): Promise<RecordChange> {
   const { row } = plan
-  const { target: wanted, own } = plan.change!
+  const { target: wanted, own, isLent } = plan.change!
   const before = row ? saidIn(row) : NOTHING
   const ids = new Set([...(row?.documentos ?? []), ...own])
   const all = [...ids].flatMap(id => others.get(id) ?? documents.get(id) ?? [])
   return changeTo(library, row, {
-    stated: saidBy(wanted.item, before, { program, fecha }),
+    stated: isLent ? before : saidBy(wanted.item, before, { program, fecha }),
     documents: all,
-    naming: namingOf(wanted, row),
+    naming: namingOf(wanted, row, isLent),
   })
 }
 
@@ -203,9 +220,9 @@ function saidBy(
   }
 }
 
-function namingOf({ item: { citationKey }, into }: Wanted, row: RecordRow | null): Naming {
+function namingOf({ item: { citationKey }, into }: Wanted, row: RecordRow | null, isLent: boolean): Naming {
   return {
-    ...(usable(citationKey) && citationKey !== row?.clave && { clave: citationKey }),
+    ...(!isLent && usable(citationKey) && citationKey !== row?.clave && { clave: citationKey }),
     ...(citationKey && !row?.alias.includes(citationKey) && citationKey !== row?.clave && { alias: [citationKey] }),
     ...((!row || into.length > 0) && { bibliotecas: [...(row ? [] : ['principal']), ...into] }),
   }

@@ -381,6 +381,29 @@ describe('what is here already', () => {
     zotero.close()
   })
 
+  it.each(['in one run', 'in two'])('two items with one file, brought %s: the first says what it is', async when => {
+    const library = await newLibrary()
+    const zotero = new ZoteroFixture(folder(), 9)
+    const whole = { title: 'El mismo', date: '2004', publisher: 'Alfa', extra: 'Citation Key: sol2004' }
+    zotero.stored(zotero.item({ fields: whole, creators: [['author', 'Sol', 'Ana']] }), 'uno.txt', text('un archivo'))
+    if (when === 'in two') await bring(library, zotero)
+    const [poor, other] = [
+      zotero.item({ fields: { title: 'El mismo', date: '2005', extra: 'Citation Key: sol2004a' } }),
+      zotero.item({ fields: { title: 'Otra cosa del todo', date: '1999' } }),
+    ]
+    for (const item of [poor, other]) zotero.stored(item, 'copia.txt', text('un archivo'))
+    for (let run = 0; run < 2; run++) await bring(library, zotero)
+    const { rows } = await library.shelf.listRecords({ limite: 9 })
+    expect(rows.map(({ item, documentos }) => [item['title'], documentos.length]).sort()).toEqual([
+      ['El mismo', 1],
+      ['Otra cosa del todo', 0],
+    ])
+    const same = await library.shelf.record('sol2004a')
+    expect(same).toMatchObject({ clave: 'sol2004', alias: ['sol2004a'], item: { publisher: 'Alfa' } })
+    expect(same.item['author']).toEqual([{ family: 'Sol', given: 'Ana' }])
+    zotero.close()
+  })
+
   it('another account sees nothing of it', async () => {
     const [mine, theirs] = [await newLibrary(), await newLibrary()]
     const { zotero, linked } = everything(10)
