@@ -26,6 +26,7 @@ export function inline(text: string, links: ReadonlySet<string>, maths: string[]
       maths.push(math)
       return keep(math)
     })
+    .replace(/(?<!%)%%[^%\n]{1,2000}%%(?!%)/g, '')
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
     .replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
@@ -54,6 +55,7 @@ function emphasisFree(text: string): string {
   for (let i = 0; i < NESTED; i++) {
     const next = out
       .replace(/(?<!\*)(\*{1,3}|~~)(?![\s*])([^*~\n]{0,2000}?[^\s*~])\1(?!\*)/g, '$2')
+      .replace(/(?<![\p{L}\p{N}_=)\]])==(?![\s=])([^=\n]{0,2000}?[^\s=])==(?![\p{L}\p{N}=])/gu, '$1')
       .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
     if (next === out) break
     out = next

@@ -21,13 +21,22 @@ const FENCE = /^(\s*)(`{3,})[^`]*$|^(\s*)(~{3,}).*$/
 const MATH = /^\s*\$\$\s*$/
 const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
 const LINK = /^ {0,3}\[([^\]^][^\]]{0,300})\]:\s*(?:<[^>]*>|\S+)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$/
-/** What is between these is not shown. */
+/**
+ * What is between these is not shown. Notes that were written into a file (`marks/markdown.ts`) are words of other
+ * documents: read here, they would be cited as this one's. `%%` is Obsidian's sign of a comment.
+ */
 const SILENT: readonly [begins: RegExp, ends: RegExp][] = [
-  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}%% anaquel inicio \S+ %%/, /%% anaquel fin \S+ %%/],
+  [/^ {0,3}%%(?!%)/, /%%/],
+  [/^ {0,3}<!(?=--)/, /-->/],
   [/^ {0,3}<script[\s>]/i, /<\/script>/i],
   [/^ {0,3}<style[\s>]/i, /<\/style>/i],
 ]
 const QUOTE = /^(?: {0,3}> ?)+/
+
+/** How a callout says of what kind it is, and the name that a block has for links: signs of Obsidian and GitHub. */
+const CALLOUT = /^\s*\[![\w-]{1,30}\][+-]?(?:[ \t]+|$)/,
+  BLOCK_ID = /(?:^|[ \t]+)\^[A-Za-z0-9][A-Za-z0-9-]{3,63}[ \t]*$/
 
 export function sift(all: readonly string[]): Sifted {
   const out: Sifted = { lines: [], notes: new Map(), links: new Set() }
@@ -55,7 +64,9 @@ export function sift(all: readonly string[]): Sifted {
     } else if (link && link[1]!.trim()) out.links.add(nameOf(link[1]!))
     else {
       if (text.trim()) note = null
-      out.lines.push({ text, quoted })
+      const opens = quoted && CALLOUT.test(text)
+      out.lines.push({ text: (opens ? text.replace(CALLOUT, '') : text).replace(BLOCK_ID, ''), quoted })
+      if (opens) out.lines.push({ text: '', quoted })
     }
   }
   return out
@@ -105,9 +116,11 @@ function fenced(all: readonly string[], from: number, text: string): Fenced | nu
 function silent(all: readonly string[], from: number, endless: Set<RegExp>): { text: string; last: number } | null {
   const construct = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))
   if (!construct) return null
+  const begun = construct[0].exec(all[from]!)![0].length
   for (let i = from; i < all.length; i++) {
-    const end = construct[1].exec(all[i]!)
-    if (end) return { text: all[i]!.slice(end.index + end[0].length), last: i }
+    const text = i === from ? all[i]!.slice(begun) : all[i]!
+    const end = construct[1].exec(text)
+    if (end) return { text: text.slice(end.index + end[0].length), last: i }
   }
   endless.add(construct[1])
   return null

@@ -4,10 +4,40 @@
  */
 import { describe, expect, it } from 'vitest'
 import { parseMarkdown } from '../../../../src/core/read/prose/markdown.ts'
+import { withBlock } from '../../../../src/core/marks/markdown.ts'
+import type { Nota } from '../../../../src/schema/index.ts'
 import { textOf } from '../expected.ts'
 
 const read = (text: string) => parseMarkdown({ bytes: Buffer.from(text), nombre: null })
 const text = async (md: string): Promise<string> => textOf((await read(md)).units)
+
+describe('what Obsidian does not show', () => {
+  it.each([
+    ['a comment', 'Antes %%no se ve%% y después.\n\n%%\nvarias\n\nlíneas\n%%\n\nFin.', 'Antes  y después.\n\nFin.'],
+    ['one that never ends is text', 'El 5 %% de todos.\n\n%% sigue', 'El 5 %% de todos.\n\n%% sigue'],
+    [
+      'the name of a block',
+      'Una frase. ^abc123\n\n| a |\n|---|\n| b |\n\n^tabla-1\n\nFin.',
+      'Una frase.\n\na\nb\n\nFin.',
+    ],
+    ['a power is none', 'Son 10 ^6', 'Son 10 ^6'],
+    ['the kind of a callout', '> [!warning]- Cuidado\n> Quema.\n\n> [!NOTE]\n> Otra.', 'Cuidado\n\nQuema.\n\nOtra.'],
+    ['signs of a highlight', 'Una ==frase *así*== y a==b==c, x == y == z.', 'Una frase así y a==b==c, x == y == z.'],
+  ])('%s', async (_, md, seen) => expect((await text(md)).replace(/ +/g, ' ')).toBe(seen.replace(/ +/g, ' ')))
+  it('notes of other documents that were written into it are no words of this one', async () => {
+    const nota = {
+      id: 'n1',
+      texto: 'Comía duelos y quebrantos.',
+      nota: 'Ver.',
+      etiquetas: [],
+      cita: '(Cervantes, 1605)',
+    }
+    const note = { ...nota, enlace: 'http://localhost/leer/d1', color: 'verde' } as unknown as Nota
+    const written = withBlock('# Mi nota\n\nLo mío.\n', 'd1', [note])
+    expect(written).toContain('Comía duelos')
+    expect(await text(`${written}\nY esto.`)).toBe('Mi nota\n\nLo mío.\n\nY esto.')
+  })
+})
 
 describe('code in Markdown', () => {
   it('is kept whole, whatever it holds, and ends where its fence does', async () => {
