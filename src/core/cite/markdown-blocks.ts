@@ -35,6 +35,9 @@ const CONTAINER = /^(?:[ \t]{0,3}>[ \t]?)*/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
+/** The name that Obsidian gives to a block: a citation stands before it. */
+const BLOCK_ID = /[ \t]+\^[A-Za-z0-9][A-Za-z0-9-]{3,63}[ \t]*$/
+
 /** Elements that begin a block of HTML, which ends at a blank line. */
 const HTML_BLOCK = new RegExp(
   `^ {0,3}</?(?:${[
@@ -94,7 +97,8 @@ class BlockReader {
     }
     const next = this.#lines[i + 1]?.text.slice(inside) ?? ''
     if (body.includes('|') && DELIMITER.test(next) && next.includes('-') && next.includes('|')) return this.#table(i)
-    if (this.#starts(body)) {
+    const isCallout = inside > 0 && /^\[![\w-]{1,30}\]/.test(body)
+    if (isCallout || this.#starts(body) || this.#comment(body, line.to)) {
       this.#close()
       this.#blank = false
       return i
@@ -173,6 +177,17 @@ class BlockReader {
     return true
   }
 
+  /** Whether a comment of Obsidian begins here and ends somewhere; notes that we wrote into the file are one. */
+  #comment(body: string, to: number): boolean {
+    const [, own, rest] = /^ {0,3}%%( anaquel inicio )?(.*)/.exec(body) ?? []
+    if (rest === undefined) return false
+    const until = own === undefined ? /%%/ : /%% anaquel fin /
+    const endsHere = until.test(rest)
+    if (!endsHere && !until.test(this.#text.slice(to))) return false
+    if (!endsHere) this.#state = { in: 'html', until }
+    return true
+  }
+
   #prose(line: Line, inside: number, body: string): void {
     const item = ITEM.exec(body)?.[0]
     if (item !== undefined) {
@@ -180,7 +195,7 @@ class BlockReader {
       this.#list = true
     } else if (this.#blank && !/^[ \t]/.test(body)) this.#list = false
     this.#open ??= { from: line.from + inside + (item?.length ?? 0), to: line.to, kind: 'prose' }
-    this.#open.to = line.to
+    this.#open.to = line.to - (BLOCK_ID.exec(body)?.[0].length ?? 0)
   }
 
   /** Reads a table. Its header and rule claim nothing; every cell of the body is a block of its own. */

@@ -13,6 +13,14 @@ import { PACKAGE_ROOT } from '../../../src/paths.ts'
 const found = (text: string): string[] => textSentences(text, 'markdown').map(one => one.text)
 
 describe('the sentences', () => {
+  it.each([
+    ['names of blocks', 'Una frase. ^abc123\n\nOtra. ^b-2c4\n', ['Una frase.', 'Otra.']],
+    ['comments', '%% Nada. %%\n\nUna %%dos%% frase.\n\n%%\nNada.\n%%\n\nY otra.', ['Una frase.', 'Y otra.']],
+    ['one that never ends', '%% Algo sigue.\n\nY otra.', ['%% Algo sigue.', 'Y otra.']],
+    ['notes that were written in', '%% anaquel inicio d1 %%\n\n> De otro.\n\n%% anaquel fin d1 %%\n\nMía.', ['Mía.']],
+    ['callouts', '> [!note] Aviso\n> Una frase.\n', ['Una frase.']],
+    ['highlights', 'Una ==frase así==.', ['Una frase así.']],
+  ])('without what Obsidian does not show: %s', (_, text, sentences) => expect(found(text)).toEqual(sentences))
   it('are those of the prose', () => {
     expect(
       found(`---
@@ -210,6 +218,10 @@ describe('insertion', () => {
     '---\n',
     '<div>\n',
     '<!--',
+    '%%',
+    ' ^abcd',
+    '==',
+    '[!n]',
     '$$',
     'é\u0301',
     '😀',
