@@ -106,11 +106,14 @@ export function charsetOf(head: Uint8Array): string {
   }
 }
 
-/** True when the bytes are text: their beginning holds no binary zero or other control characters. */
+/** One control character in so many bytes, and one more, make no other format: a stray bell, DOS's end of file (^Z). */
+const CONTROLS = 100
+const isControl = (byte: number): boolean =>
+  byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b
+
+/** True when the bytes are text: their beginning holds no binary zero, and hardly any other control character. */
 export function looksLikeText(head: Uint8Array): boolean {
   if (head.length === 0) return false
   if (BOMS.some(([, bom]) => bom.every((byte, i) => head[i] === byte)) || utf16Of(head)) return true
-  return !head.some(
-    byte => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,
-  )
+  return !head.includes(0) && head.filter(isControl).length <= 1 + head.length / CONTROLS
 }

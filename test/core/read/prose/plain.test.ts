@@ -1,6 +1,6 @@
 /** Plain text as programs of forty years have written it. Expected texts are written by hand. */
 import { describe, expect, it } from 'vitest'
-import { decode } from '../../../../src/core/read/prose/charset.ts'
+import { decode, looksLikeText } from '../../../../src/core/read/prose/charset.ts'
 import { parsePlain } from '../../../../src/core/read/prose/plain.ts'
 
 const SPANISH = 'Según contó el señor Núñez, la canción más difícil quedó aquí: ¿cuál será el último corazón?'
@@ -8,6 +8,19 @@ const bytes = (text: string, map: Record<string, number>): Buffer =>
   Buffer.from([...text].map(sign => map[sign] ?? sign.charCodeAt(0)))
 const MAC = { ú: 0x9c, ó: 0x97, ñ: 0x96, á: 0x87, í: 0x92, é: 0x8e, '¿': 0xc0, Ú: 0xf2 }
 const DOS = { ú: 0xa3, ó: 0xa2, ñ: 0xa4, á: 0xa0, í: 0xa1, é: 0x82, '¿': 0xa8 }
+
+it.each([
+  ['Nombre,valor\nuno,dos\n\x1a', true],
+  [`${SPANISH}\x0b\x1a`, true],
+  ['\x01\x02ab\x03', false],
+  ['texto con un cero\0 binario dentro', false],
+])('a stray control character is text, more are not: %j', (text, is) => {
+  expect(looksLikeText(Buffer.from(text))).toBe(is)
+})
+it('random bytes are no text', () => {
+  const random = Buffer.from(Array.from({ length: 400 }, (_, i) => 1 + ((i * 7919) % 255)))
+  expect(looksLikeText(random)).toBe(false)
+})
 
 describe('bytes without a declaration', () => {
   it('are of the old Macintosh, of DOS or Latin-9 where words prove it, else of Windows', () => {
