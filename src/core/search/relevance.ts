@@ -91,9 +91,10 @@ export async function bearing<T extends Evident>(
 ): Promise<(T & { papel: Part })[]> {
   const told = withoutCaptions(query, passages, await relevance(query, passages))
   const shown = shownOf(query, told)
+  const isTold = passages.some(({ row }) => textOf(row.texto).telling(query))
   const spared = told.some((reading, i) => shown[i] && isSaid(reading)) ? 0 : NEAREST
   return passages.flatMap((passage, i) => {
-    const says = isSaid(told[i]!) && mayAnswer(query, passage)
+    const says = isSaid(told[i]!) && mayAnswer(query, passage, isTold)
     const papel = partOf(shown[i]! || passage.candidate.sight !== undefined, says)
     return papel !== 'cercano' || i < spared ? [{ ...passage, papel }] : []
   })
@@ -108,12 +109,12 @@ const HELD = 2
 
 /**
  * Whether the passage has what no probability of words and meanings tells: of "What is SDCC?" ten passages of ten were
- * said to answer, the first a list of folders.
+ * said to answer, the first a list of folders. Of a bare word those do that explain it, where one does (`isTold`).
  */
-function mayAnswer(query: Query, passage: Evident): boolean {
-  if (!isQuestion(query.text)) return true
-  const text = textOf(passage.row.texto),
-    across = passage.language !== null && query.language !== null && passage.language !== query.language
+function mayAnswer(query: Query, passage: Evident, isTold: boolean): boolean {
+  const text = textOf(passage.row.texto)
+  if (!isQuestion(query.text)) return !isTold || text.telling(query) !== undefined
+  const across = passage.language !== null && query.language !== null && passage.language !== query.language
   // A name is the same in both languages.
   if (query.sought && (!across || query.sought.term.every(word => text.forms.includes(word))))
     return text.telling(query) !== undefined

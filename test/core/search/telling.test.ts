@@ -35,7 +35,9 @@ it('is the first, with the sentence that explains it, and alone is said to answe
   expect(passages[0]!.answers[0]).toBe('Menhir is a parser generator.')
 })
 it('is the first also where only the word is searched for', async () => {
-  expect(texts(await search(held.library, 'Menhir', { k: 8 }))[0]).toBe(EXPLAINS)
+  const ranked = await search(held.library, 'Menhir', { k: 8, relevant: true })
+  expect(texts(ranked)[0]).toBe(EXPLAINS)
+  expect(ranked.map(({ papel }) => papel === 'responde')).toEqual(ranked.map((_, i) => i === 0))
 })
 describe('among lists of names, which hold the word most often', () => {
   const list = (n: number): string => Array.from({ length: 30 }, (_, i) => `menhir/lib_${n}/menhir_${i}.mly`).join(' ')
