@@ -1,5 +1,7 @@
 /** Whether a sentence holds something that could be the answer: a name, a date, a number… that the question lacks. */
+import { words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { languageOf } from '../search/language.ts'
 import type { Kind } from './question.ts'
 
 export interface Candidates {
@@ -101,8 +103,12 @@ function named(sentence: string, asked: ReadonlySet<string>, weak: RegExp | null
 /** The number of a note, whose text begins right behind it: "1En este capítulo". */
 const OF_NOTE = /^\d{1,2}\p{Lu}\p{Ll}/u
 
+/** Numbers in Spanish, and other words in English: "once Helgrind has your program running", "MS-DOS". */
+const ELSEWHERE = /^(?:dos|once|mil)$/i
+
 const fresh = (sentence: string, asked: ReadonlySet<string>, pattern: RegExp): number[] =>
   [...sentence.matchAll(pattern)]
     .filter(({ index }) => index > 0 || !OF_NOTE.test(sentence))
+    .filter(([word]) => !ELSEWHERE.test(word) || languageOf(words(sentence)) !== 'en')
     .filter(([word]) => !asked.has(fold(word).replace(/['’]s$/, '')))
     .map(({ index }) => index)

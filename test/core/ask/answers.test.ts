@@ -57,6 +57,9 @@ describe('candidates', () => {
     expect(candidates('number', 'El olivo crece en la sierra.', asked).strength).toBe(0)
     expect(candidates('number', 'It has a Z80 and a register.', asked).strength).toBe(0)
     expect(candidates('number', 'Since 2.2.0 it detects races better (Section 4.10.1).', asked).strength).toBe(0)
+    expect(candidates('number', 'It costs nothing once the program is up on DOS.', asked).strength).toBeLessThan(1)
+    const twice = 'Son once olivos, y dos de ellos viejos, los que hay en la sierra.'
+    expect(candidates('number', twice, asked).places).toHaveLength(2)
     for (const said of ['1.234.567 olivos', 'the 3.14 of it', 'son 2.500', '12.5 %', '1.5.'])
       expect(candidates('number', said, asked)).toEqual({ strength: 1, places: [expect.any(Number)] })
   })
