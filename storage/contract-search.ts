@@ -14,6 +14,8 @@ export interface LexicalQuery {
    * that has all of them is a hit.
    */
   phrases: readonly (readonly string[])[]
+  /** Phrases of which at least one must stand in the passage besides. */
+  either?: readonly (readonly string[])[]
 }
 
 /** A search result with `score` ≥ 0. Results come best first; equal scores are ordered by id. */

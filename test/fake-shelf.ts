@@ -112,12 +112,13 @@ export class FakeShelf {
     return documentos ?? null
   }
 
-  async lexical({ words, phrases }: LexicalQuery, { scope, limite }: Within): Promise<LexicalResult> {
+  async lexical({ words, phrases, either }: LexicalQuery, { scope, limite }: Within): Promise<LexicalResult> {
     this.asked.push('lexical')
     const idf = words.map(({ stem }) => this.idf(stem))
     const hits: Hit[] = []
     for (const { row, forms, counts } of this.within(scope)) {
       if (!phrases.every(phrase => holds(forms, phrase))) continue
+      if (either && !either.some(phrase => holds(forms, phrase))) continue
       const norm = K1 * (1 - B + (B * forms.length) / (this.length / this.held.size))
       const score = words.reduce((total, { form, stem }, i) => {
         const exact = counts.form.get(form) ?? 0

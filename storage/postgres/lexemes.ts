@@ -2,7 +2,7 @@
  * Words as lexemes of `tsvector` and `tsquery`. A lexeme begins with the account's number, so that the index holds the
  * words of each account apart, and says what it is: a form, a stem, or a word of the heading.
  */
-import type { NewPassage } from '../contract.ts'
+import type { LexicalQuery, NewPassage } from '../contract.ts'
 
 /** The text as the server can store it: without zero characters and halves of surrogate pairs. */
 export const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '\uFFFD')).toString()
@@ -68,8 +68,13 @@ export function wordQuery(account: number, { form, stem }: { form: string; stem:
   return { form: exact, stem: root, heading, whole: `${exact} | ${root} | ${heading}` }
 }
 
-/** Passages with all these phrases; null when there are none. */
-export const phraseQuery = (account: number, phrases: readonly (readonly string[])[]): string | null =>
-  phrases.length === 0
-    ? null
-    : phrases.map(words => `(${words.map(word => lexeme(account, 'f', word)).join(' <-> ')})`).join(' & ')
+/** Passages with all these phrases, and one of `either`; null when there are none. */
+export function phraseQuery(
+  account: number,
+  { phrases, either = [] }: Pick<LexicalQuery, 'phrases' | 'either'>,
+): string | null {
+  const literal = (words: readonly string[]): string =>
+    `(${words.map(word => lexeme(account, 'f', word)).join(' <-> ')})`
+  const wanted = [...phrases.map(literal), ...(either.length > 0 ? [`(${either.map(literal).join(' | ')})`] : [])]
+  return wanted.length > 0 ? wanted.join(' & ') : null
+}

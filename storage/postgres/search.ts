@@ -49,7 +49,7 @@ function lexical(c: Connection, account: string, ...asked: Parameters<Shelf['lex
       stems: arrayText(queries.map(({ stem }) => stem)),
       headings: arrayText(queries.map(({ heading }) => heading)),
       wholes: arrayText(queries.map(({ whole }) => whole)),
-      phrases: phraseQuery(own, phrases),
+      phrases: phraseQuery(own, { ...query, phrases }),
       scope: scope && arrayText(scope),
       most: limit,
     })

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../src/network.ts'
-import type { Hit, LexicalResult } from '../contract.ts'
+import type { Hit, LexicalQuery, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
 import type { Found } from '../index/asked.ts'
 import type { LexicalIndex } from '../index/lexical-index.ts'
@@ -51,13 +51,16 @@ function named(account: string, scored: readonly Found[], limit: number): Hit[] 
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
+const quoted = (words: readonly string[]): string => `"${words.join(' ').replaceAll('"', '""')}"`
+
 /**
- * Numbers of the passages of all accounts that contain all phrases; the index ignores those of other accounts. Null
- * without phrases.
+ * Numbers of the passages of all accounts that contain all phrases, and one of `either`; the index ignores those of
+ * other accounts. Null without phrases.
  */
-function holding(phrases: readonly (readonly string[])[]): number[] | null {
-  if (phrases.length === 0) return null
-  const match = phrases.map(words => `"${words.join(' ').replaceAll('"', '""')}"`).join(' AND ')
+function holding({ phrases, either = [] }: Pick<LexicalQuery, 'phrases' | 'either'>): number[] | null {
+  const wanted = [...phrases.map(quoted), ...(either.length > 0 ? [`(${either.map(quoted).join(' OR ')})`] : [])]
+  if (wanted.length === 0) return null
+  const match = wanted.join(' AND ')
   return connection.values<number>('SELECT rowid FROM phrases WHERE phrases MATCH ?').all(match)
 }
 
@@ -70,7 +73,7 @@ const TASKS = {
     const phrases = query.phrases.filter(phrase => phrase.length > 0)
     const { hits, most } = index.search(
       { ...query, phrases, numbers: (form, stem) => words.of(form, stem) },
-      { holding: holding(phrases), allowed: within(account, scope), limit },
+      { holding: holding({ ...query, phrases }), allowed: within(account, scope), limit },
     )
     return { hits: named(account, hits, limit), most }
   },

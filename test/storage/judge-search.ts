@@ -97,6 +97,16 @@ export function judgeSearch(get: Get): void {
     expect(await phrases('el gato', 'y el perro')).toEqual([`${id}:p2.1`])
     expect(await phrases('gato perro')).toEqual([])
     expect(await phrases('near and or not')).toEqual([`${id}:p5.1`])
+    const either = [
+      ['y', 'el', 'perro'],
+      ['near', 'and'],
+    ]
+    const one = async (...all: string[][]): Promise<string[]> => {
+      const query = { words: [word('el')], phrases: all, either }
+      return ids((await shelf.lexical(query, { scope: null, limite: 10 })).hits).sort()
+    }
+    expect(await one()).toEqual([`${id}:p2.1`, `${id}:p4.1`, `${id}:p5.1`])
+    expect(await one(['el', 'gato'])).toEqual([`${id}:p2.1`])
     expect((await shelf.lexical({ words: [], phrases: [['perro']] }, { scope: null, limite: 10 })).most).toBe(0)
     const both = await shelf.lexical({ words: [word('gato')], phrases: [['el', 'perro']] }, { scope: null, limite: 10 })
     expect(ids(both.hits).slice(0, 2).sort()).toEqual([`${id}:p1.1`, `${id}:p2.1`])

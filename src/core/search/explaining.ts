@@ -11,8 +11,8 @@ const OPENINGS = [
   'is a|is an|is the|is not just|are|refers to|means',
   'es un|es una|es el|es la|no es solo|son|se refiere',
 ].flatMap(list => list.split('|').map(words => words.split(' ')))
-/** Passages that are looked at for each of them. */
-const TOLD = 5
+/** Most passages that are looked at because one of them stands there. */
+const TOLD = 40
 
 /**
  * "Nettle is a cryptographic library" is none of the fifty passages that hold "Nettle" most often: those are lists. A
@@ -24,12 +24,9 @@ export async function explaining(
   { near, isCrowded, ...at }: { near: readonly Candidate[]; isCrowded: boolean; scope: Scope; signal?: AbortSignal },
 ): Promise<Candidate[]> {
   if (!isCrowded || !sought || sought.of === 'deed' || phrases.length > 0) return []
-  const ids = new Set<string>()
-  for (const opening of OPENINGS) {
-    const query = { words, phrases: [[...sought.term, ...opening]] }
-    const { hits } = await shelf.lexical(query, { scope: at.scope, limite: TOLD }, at.signal)
-    for (const { id } of hits) ids.add(id)
-  }
+  const either = OPENINGS.map(opening => [...sought.term, ...opening])
+  const { hits } = await shelf.lexical({ words, phrases, either }, { scope: at.scope, limite: TOLD }, at.signal)
+  const ids = new Set(hits.map(({ id }) => id))
   for (const { id } of near) ids.delete(id)
   const { share = 0, score = 0 } = near[0] ?? {}
   return [...ids].map(id => ({ id, cosine: 0, share, score, told: true as const }))
