@@ -63,9 +63,19 @@ function table({ archivos, carpetas, ausentes, ...sums }: Cobertura, onlyTrouble
 export const coverageTable = async (library: Library, { onlyTroubles }: { onlyTroubles: boolean }): Promise<string> =>
   table(await all(library, undefined), onlyTroubles)
 
+/** Stands for the earlier documents of files that have other content now: in a folder of notes each edit leaves one. */
+const EDITED = 'edited'
+
+async function idsOf(library: Library, words: readonly string[]): Promise<string[]> {
+  if (!words.includes(EDITED)) return [...words]
+  const { ausentes } = await coverage(library, { limite: 1 })
+  const edited = ausentes.flatMap(({ motivo, documento }) => (motivo === 'cambiado' ? documento.id : []))
+  return [...new Set([...words.filter(word => word !== EDITED), ...edited])]
+}
+
 export default defineCommand({
   name: 'coverage',
-  usage: ['coverage [--state leido|en_espera|omitido|fallido] [--json]', 'coverage --keep|--delete ID…'],
+  usage: ['coverage [--state leido|en_espera|omitido|fallido] [--json]', 'coverage --keep|--delete ID…|edited'],
   summary: SUMMARIES.coverage,
   options: {
     state: { type: 'string' },
@@ -77,7 +87,7 @@ export default defineCommand({
     state: 'only files in that state',
     json: 'as the API gives it',
     keep: 'keep documents whose file is gone, and do not ask again',
-    delete: 'delete documents whose file is gone',
+    delete: 'delete documents whose file is gone; edited: all whose file has other content now',
   },
   async run({ values, words, io }) {
     const estado = ESTADOS_COBERTURA.find(known => known === values.state)
@@ -89,7 +99,11 @@ export default defineCommand({
     return withHouse(io, { models: 'none' }, async house => {
       const library = await shellLibrary(house, decides ? 'escritura' : 'lectura')
       if (decides) {
-        const { conservados, borrados } = await resolveAbsent(library, words, values.keep ? 'conservar' : 'borrar')
+        const { conservados, borrados } = await resolveAbsent(
+          library,
+          await idsOf(library, words),
+          values.keep ? 'conservar' : 'borrar',
+        )
         io.stdout.write(`${conservados.length} kept, ${borrados.length} deleted.\n`)
         return 0
       }
