@@ -1,6 +1,7 @@
 /** What keeps the best sentence from being a certain answer, however well it fits the question. Pure. */
 import { placesOf, stem, words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { isQuestion } from '../search/relevance-signs.ts'
 import { candidates } from './candidates.ts'
 import type { Kind, Question } from './question.ts'
 import type { Sentence } from './traits.ts'
@@ -24,7 +25,9 @@ export function ceiling(
 ): number {
   if (question.query.sought && !explained) return best.same ? UNEXPLAINED : DOUBTED
   if (lacksKind(question, best)) return UNEXPLAINED
-  return lacks(question, best, passage) ? DOUBTED : 1
+  // "Memcheck leak check option" asks nothing that a sentence could surely answer.
+  const asks = isQuestion(question.text) || explained
+  return !asks || lacks(question, best, passage) ? DOUBTED : 1
 }
 
 function lacks(question: Question, best: Sentence, passage: string): boolean {
