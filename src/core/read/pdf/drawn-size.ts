@@ -19,9 +19,27 @@ const THINNEST = 0.1
 const [LEAST, HIGHEST] = [0.25, 6]
 /** Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2. */
 const BY_ADVANCE = 2
+/**
+ * Ghostscript writes the bitmap fonts of TeX with the box "0 0 1 -1", and PDFium gives the box of the ink instead: of "l"
+ * half as high again as of "n", and without depth. An object that began with a full stop was 1.3 points high, so that
+ * words fell apart ("no des", "op erations"), and lines and names beside each other changed places.
+ */
+const INK = { uneven: 1.2, depth: 0.05 } as const
+/** A few letters may all be wide or narrow; then the size is at most so many times their height (figures have 1.55). */
+const FEW = { letters: 4, highest: 1.6 } as const
+
+/** What the letters of a font show on a page. */
+interface Drawn {
+  advance: number
+  letters: number
+  lowest: number
+  highest: number
+  /** The largest depth of a box below the baseline. */
+  depth: number
+}
 
 export class DrawnSizes {
-  private readonly means = new Map<number, number>()
+  private fonts: Map<number, Drawn> | null = null
   private readonly pdf: Native
   private readonly chars: Chars
 
@@ -32,12 +50,15 @@ export class DrawnSizes {
 
   /**
    * Returns the size of character k, in points: the height of its box tells it, unless that is out of all proportion to
-   * its width. `stated` is the size that the file gives; `turned`, whether the letters lie on their side.
+   * its width or is that of its ink. `stated` is the size that the file gives; `turned`, whether the letters lie on
+   * their side.
    */
   of(k: number, stated: number, turned: boolean): number {
     const [advance, height] = this.extent(k, turned)
     if (advance > 0 && stated < LEAST * advance) {
-      const size = this.byAdvance(k, turned)
+      const font = this.fontOf(k, turned)
+      const size = (BY_ADVANCE * font.advance) / font.letters
+      if (isInk(font)) return font.letters < FEW.letters ? Math.min(size, FEW.highest * font.highest) : size
       if (height * BY_ADVANCE > HIGHEST * size) return size
     }
     const higher = height > 3 * stated && advance >= THINNEST * height
@@ -50,22 +71,36 @@ export class DrawnSizes {
     return turned ? [up, across] : [across, up]
   }
 
-  /** The size by the mean advance of all letters of its font on the page. */
-  private byAdvance(k: number, turned: boolean): number {
+  /** All letters on the page that are of the font of character k. */
+  private fontOf(k: number, turned: boolean): Drawn {
+    this.fonts ??= this.allFonts(turned)
+    return this.fonts.get(this.pdf.FPDFTextObj_GetFont(this.chars.objects[k]!))!
+  }
+
+  private allFonts(turned: boolean): Map<number, Drawn> {
     const { pdf, chars } = this
-    const fonts = new Map<number, number>()
-    const fontOf = (object: number): number => {
-      const known = fonts.get(object) ?? (object === 0 ? 0 : pdf.FPDFTextObj_GetFont(object))
-      fonts.set(object, known)
-      return known
+    const byObject = new Map<number, Drawn>()
+    const byFont = new Map<number, Drawn>()
+    for (let k = 0; k < chars.count; k++) {
+      const object = chars.objects[k]!
+      const [advance, height] = this.extent(k, turned)
+      if (object === 0 || advance <= 0) continue
+      let font = byObject.get(object)
+      if (!font) {
+        const handle = pdf.FPDFTextObj_GetFont(object)
+        font = byFont.get(handle) ?? { advance: 0, letters: 0, lowest: Infinity, highest: 0, depth: 0 }
+        byFont.set(handle, font)
+        byObject.set(object, font)
+      }
+      font.advance += advance
+      font.letters++
+      font.lowest = Math.min(font.lowest, height)
+      font.highest = Math.max(font.highest, height)
+      font.depth = Math.max(font.depth, chars.origins[2 * k + 1]! - boxOf(chars, k).y0)
     }
-    const font = fontOf(chars.objects[k]!)
-    const known = this.means.get(font)
-    if (known !== undefined) return known
-    const advances = Array.from(chars.objects, (object, i) => (fontOf(object) === font ? this.extent(i, turned)[0] : 0))
-    const letters = advances.filter(advance => advance > 0)
-    const size = (BY_ADVANCE * letters.reduce((sum, advance) => sum + advance, 0)) / letters.length
-    this.means.set(font, size)
-    return size
+    return byFont
   }
 }
+
+const isInk = ({ lowest, highest, depth }: Drawn): boolean =>
+  highest > INK.uneven * lowest || depth < INK.depth * highest

@@ -2,7 +2,7 @@
  * Pieces of one column → its lines of text. Keeps right-to-left order, sets spaces by the air between words, writes
  * raised figures as they stand. Pure.
  */
-import { superscript } from '../signs/raised.ts'
+import { raisedSign, superscript } from '../signs/raised.ts'
 import { isRtl, sameLine, type Piece } from './pieces.ts'
 import type { Word } from './words.ts'
 
@@ -101,9 +101,10 @@ function textOf(parts: readonly Word[], main: Piece): string {
     const raised = isRaised(part, main) && leans(part, before ?? parts[i + 1], main)
     const call = raised && MARK.test(part.text) && (before === null || CALLS_AFTER.test(out))
     const exponent = raised && FIGURES.test(part.text)
-    const text = call || exponent ? superscript(part.text) : part.text
+    const sign = raised ? raisedSign(part.text) : undefined
+    const text = sign ?? (call || exponent ? superscript(part.text) : part.text)
     const opening = before !== null && before === parts[0] && isRaised(before, main) && MARK.test(before.text)
-    const near = (call || exponent) && before !== null && part.x - before.x1 < RAISED_AIR * main.size
+    const near = (sign || call || exponent) && before !== null && part.x - before.x1 < RAISED_AIR * main.size
     out += before !== null && !near && (opening || apart(before, part)) ? ` ${text}` : text
     if (part.hyphen && part !== parts.at(-1)) out += '-'
     before = part

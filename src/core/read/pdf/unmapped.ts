@@ -30,12 +30,14 @@ export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { char
     const pi = piFont(baseFont, code => widthOf(pdf, text, { chars, odd: odd.filter(glyph => glyph.code === code) }))
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
-    for (const glyph of odd) {
-      const sign = signOf(glyph, decoder, { name: baseFont, pi })
-      if (sign === 'guess') named.guessed.push(glyph.k)
-      else if (sign === null && !isInked(pdf, text, { k: glyph.k, font: baseFont })) chars.codes[glyph.k] = 0
-      else put(chars, named, { k: glyph.k, sign })
-    }
+    const signs = odd.map(glyph => signOf(glyph, decoder, { name: baseFont, pi }))
+    const rules = baseFont === '' && signs.every(sign => sign === null) && drawsRules(odd)
+    odd.forEach(({ k }, i) => {
+      const sign = signs[i] ?? null
+      if (sign === 'guess') named.guessed.push(k)
+      else if (sign === null && (rules || !isInked(pdf, text, { k, font: baseFont }))) chars.codes[k] = 0
+      else put(chars, named, { k, sign })
+    })
   }
   return named
 }
@@ -52,6 +54,20 @@ interface Odd {
   /** PDFium has no character for it and gives its code instead. */
   unmapped: boolean
 }
+
+/**
+ * Tells whether a font made of drawings draws the rules of tables and boxes: one of its glyphs stands so many times in a
+ * row, as no letter does. A page of tables with 1,124 of them was taken for one that nobody can read, and lost whole.
+ */
+function drawsRules(odd: readonly Odd[]): boolean {
+  let row = 0
+  return odd.some(({ k, code }, i) => {
+    const before = odd[i - 1]
+    row = before !== undefined && before.code === code && k === before.k + 1 ? row + 1 : 1
+    return row >= RULE
+  })
+}
+const RULE = 8
 
 const saysNothing = (code: number): boolean =>
   code < 0x20 ||

@@ -80,12 +80,12 @@ function labelOver(line: Segment, rows: readonly Segment[]): string | undefined 
 }
 
 /**
- * The title that the file states, where the page shows the same one or none. One such as "Debian Perl Policy" has the
- * form of a name, and a page repeats it in its head.
+ * The title that the file states, where the page shows the same one, with more lines or not, or none. One such as
+ * "Debian Perl Policy" has the form of a name, and a page repeats it in its head.
  */
 function ownTitle({ material }: View, title: TitlePlace | null): string {
   const stated = squeeze(material.stated.title ?? '')
-  return title === null || squeeze(title.text) === stated ? stated : ''
+  return title === null || squeeze(title.text).startsWith(stated) ? stated : ''
 }
 
 /**

@@ -135,3 +135,14 @@ export const NO_NAME: ReadonlySet<string> = new Set(
     video videos vignette vignettes vision voting waiting warning warnings warranty website widgets width window
     within wizard workbook workflow worksheet workspace writer zoom`),
 )
+
+/** Universities that are called after a person: their name is no author's. */
+export const NAMESAKE = new RegExp(
+  '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|' +
+    'nelson mandela|carnegie mellon|max[ -]planck|paul scherrer|fritz haber|niels bohr|isaac newton|' +
+    'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
+    'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
+    'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +
+    'otto von guericke|paul sabatier|claude bernard|eötvös loránd|thomas jefferson|liverpool john moores)\\s',
+  'iu',
+)

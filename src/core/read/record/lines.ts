@@ -2,6 +2,7 @@
  * Groups the drawn runs of a page into segments: the text on one baseline without a wide gap, from the top of the page.
  * Columns are ignored, because a title page is read by position and type. Pure.
  */
+import { raisedSign } from '../signs/raised.ts'
 
 /**
  * What a segment is made of: a run of a PDF, or a line of OCR. Points, origin at the lower left, with the baseline
@@ -59,10 +60,14 @@ const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+])(?:\s?[,;
 /** Raised letters of abbreviations: Spanish writes María as M.ª */
 const ORDINAL = /^[aª]$/
 
+/**
+ * Rows from the top, each from left to right: baselines that a program rounds (585.1200 and 585.1201) would put the
+ * author on the right before the one beside him on the left.
+ */
 export function segmentsOf(runs: readonly Glyphs[], page: number): Segment[] {
-  const level = rowsOf(runs.filter(run => !run.turn)).flatMap(row => segmentsIn(row, page, false))
-  const turned = rowsOf(runs.filter(run => run.turn)).flatMap(row => segmentsIn(row, page, true))
-  return [...level.sort((a, b) => b.y - a.y || a.x - b.x), ...turned]
+  const level = rowsOf(runs.filter(run => !run.turn)).sort((a, b) => b.y - a.y)
+  const turned = rowsOf(runs.filter(run => run.turn))
+  return [...level.flatMap(row => segmentsIn(row, page, false)), ...turned.flatMap(row => segmentsIn(row, page, true))]
 }
 
 const sameRow = (row: Row, run: Glyphs): boolean => {
@@ -155,6 +160,13 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
     if (raised && RAISED.test(run.text.trim()) && /\p{L}[.)]?$/u.test(text) && !isWithin(run, text, runs[i + 1])) {
       marked += MARK
       before = { ...run, glued: false }
+      continue
+    }
+    const sign = raised && text !== '' ? raisedSign(run.text) : undefined
+    if (sign) {
+      text += sign
+      marked += sign
+      before = run
       continue
     }
     const space = before && apart(before, run) ? ' ' : ''

@@ -37,8 +37,8 @@ export function clean(marked: string): string {
       .replace(/(?<=\p{Ll})[–‐‑](?=\p{Lu}\p{Ll})/gu, '-')
       // "Yunus Özen a,b , Nihan Akın": letters of affiliations that are not raised.
       .replace(/(?<=\p{L}{2}) [a-df-xz](?:\s?,\s?\p{Ll}(?!\p{L}))*(?=\s*(?:[,;]|$))/gu, MARK)
-      // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD".
-      .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
+      // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD", "Ann Hall Jr. \uFFFD".
+      .replace(/(?<=\p{L}{2}|[JS]r\.) ?\uFFFD+(?!\p{Ll})/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
       .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
       // "Den Haag April-06" ends with a date, and no number of an affiliation stands behind it.

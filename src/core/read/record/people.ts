@@ -1,5 +1,5 @@
 /** Finds the names of people in a line, as CSL-JSON has them. What is not plainly a name is left out. Pure. */
-import { NO_NAME } from './common.ts'
+import { NAMESAKE, NO_NAME } from './common.ts'
 import { GIVEN, isGiven } from './given.ts'
 import { fold } from './material.ts'
 import { clean } from './name-line.ts'
@@ -37,7 +37,7 @@ const WORD = new RegExp(
 )
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
-/** Names of one line, in order; `rest` is true when the line holds something else too. */
+/** Names of one line, in order; `rest`: it holds something else too. */
 export function namesIn(marked: string, context: NameContext): { names: Named[]; rest: boolean } {
   if (marked === marked.toUpperCase() && (marked.match(SMALL)?.length ?? 0) >= LEAST_SMALL)
     return { names: [], rest: true }
@@ -90,8 +90,9 @@ function splitY(part: string, context: NameContext): string[] {
 /** What follows the name of a company: "Sigbjorn Finne, Galois Connections, Inc." names one person. */
 const COMPANY = /^(?:inc|ltd|llc|corp|gmbh|plc|s\.\s?[al]\.?|b\.?v|a\.?g)\.?$/iu
 
-/** What follows the name of a street: "Faixa de Camobi, Km 9". */
-const HOUSE_NUMBER = /^(?:km\.?\s?\d|n[º°]\.?\s?\d|s\/n(?!\p{L}))/iu
+/** What follows the name of a street, "Faixa de Camobi, Km 9", or of a house, "Elsevier B.V., Radarweg 29". */
+const HOUSE_NUMBER =
+  /^(?:km\.?\s?\d|n[º°]\.?\s?\d|s\/n(?!\p{L})|\p{L}+(?:weg|stra(?:ß|ss)e|str\.|platz|allee|laan|straat) \d+$)/iu
 
 /** Names in a part without "and": names between commas, "Family, Given", or a name and its affiliation. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
@@ -117,6 +118,8 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   return { names, rest: false }
 }
 
+const LOUD = /^\p{Lu}{2}[\p{Lu}\s-]+$/u
+
 /**
  * Names of the form "Ruiz Gil, Ana" or "Agrawal, R., Srikant, R.", where each family name has its given one after a
  * comma; null for any other list.
@@ -127,6 +130,8 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
   const fits = pairs.every(([family, given]) => {
     const [f, g] = [family.split(' '), given.split(' ')]
     if (![...f, ...g].every(isNameWord) || f.length > 3 || g.length > 3) return false
+    // Who writes one of the two in capitals writes the family name so: "Technion, ISRAEL" is a place.
+    if (LOUD.test(given) && !LOUD.test(family)) return false
     if (g.every(word => INITIAL.test(word)))
       return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
     // "Hu Meng, Yongsheng Pan" are two people, "Ruiz Gil, Ana María" is one.
@@ -158,7 +163,7 @@ const NO_FIRST = new RegExp(
   'iu',
 )
 const NO_LAST = new RegExp(
-  String.raw`\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s` +
+  String.raw`\s(?:highway|avenue|boulevard|blvd|rd|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s` +
     String.raw`|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition` +
     String.raw`|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting` +
     String.raw`|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas` +
@@ -205,17 +210,6 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const name = { ...nameOf(words, context), ...(last && { suffix: last }) }
   return { ...measured(text, words, context), name, turned: false }
 }
-
-/** Universities that are called after a person: their name is no author's. */
-const NAMESAKE = new RegExp(
-  '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|' +
-    'nelson mandela|carnegie mellon|max[ -]planck|paul scherrer|fritz haber|niels bohr|isaac newton|' +
-    'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
-    'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
-    'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +
-    'otto von guericke|paul sabatier|claude bernard|eötvös loránd|thomas jefferson|liverpool john moores)\\s',
-  'iu',
-)
 
 /**
  * The name at the beginning of text such as "Herbert Stoyan University of Erlangen" or "Lang Sun. Application of …".

@@ -221,7 +221,8 @@ export const OTHERS_BY = new RegExp(
 export const OTHERS_END = new RegExp(
   String.raw`\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations` +
     String.raw`|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]` +
-    String.raw`|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\s*$`,
+    String.raw`|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice` +
+    String.raw`|(?:adapted|adaptad[oa]|adapt[eé]e?) (?:for|to|para|[aà]|pour) .{2,40})\s*$`,
   'iu',
 )
 /** Words with which a note of thanks leads to its names. */

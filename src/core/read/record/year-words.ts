@@ -100,10 +100,10 @@ export function words(
 ): Record<string, number> {
   const year = Number(text.slice(before.length, before.length + 4))
   const long = text.length > 120
-  const ends = /\d{4}\s?[-–—/]\s?$/.test(before)
+  const ends = /\d{4}\s?(?:[-–—/]|\.\.)\s?$/.test(before)
   // In "© 1998-2015" the last year is that of this edition.
   const rights = ends && BEFORE['copyright']!.test(lead)
-  const range = (ends && !rights) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
+  const range = (ends && !rights) || /^\s?(?:[-–—/]|\.\.)\s?\d{2,4}(?!\d)/.test(after)
   const full = FULL_DATE.test(before)
   const monthly = full || MONTH_YEAR.test(before)
   const out: Record<string, number> = {

@@ -7,6 +7,11 @@ const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 /** Signs that have no raised form stay as they are. */
 export const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 
+/** "TM" raised behind a name is one sign: set level, "SendmailTM" is a word that nobody wrote. */
+const SIGNS: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
+/** The sign that raised letters stand for; undefined where they are none. */
+export const raisedSign = (text: string): string | undefined => SIGNS[text.trim()]
+
 /** What a note is called by: a number, a letter or two, or signs. Anything else is words of the text. */
 const MARK = /^(?:\d{1,4}|\p{Ll}{1,2}|[ivxlc]{1,6}|[^\p{L}\p{N}\s]{1,4})$/u
 

@@ -226,6 +226,15 @@ describe('what is small beside what is big', () => {
   })
 })
 
+it('a raised TM behind a word is one sign with it, and level it is a word', async () => {
+  /** Width of "Lantern" in points, set in Times at 10. */
+  const wide = 32.2
+  const line = (up: number, size: number): string =>
+    at(50, 700, 'Lantern') + at(50 + wide, 700 + up, 'TM', size) + at(130, 700, 'burns long')
+  expect(await textOf(line(4, 6))).toContain('Lantern™')
+  expect(await textOf(line(0, 10))).not.toContain('™')
+})
+
 it('words of a line that is set tight are parted by narrow spaces', async () => {
   /** Width of "descriptors" in points, set in Times at 10. */
   const wide = 43.9

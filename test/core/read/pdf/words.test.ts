@@ -27,7 +27,7 @@ const letters = (text: string, x: number, y = 0): Letter[] =>
 /** What PDFium makes up where it supposes the end of a line. */
 const END: Letter = { code: 13, x: 0, x1: 0, object: 0 }
 
-function wordsOf(row: readonly Letter[]): string[] {
+function wordsOf(row: readonly Letter[], hidden = false): string[] {
   const chars: Chars = {
     count: row.length,
     cut: false,
@@ -37,7 +37,7 @@ function wordsOf(row: readonly Letter[]): string[] {
     boxes: Float32Array.from(row.flatMap(({ x, x1, y = 0 }) => [x, y, x1, y + SIZE])),
     origins: Float32Array.from(row.flatMap(({ x, y = 0, origin }) => [origin ?? x, y])),
   }
-  const styles = { of: () => STYLE } as unknown as Styles
+  const styles = { of: () => ({ ...STYLE, hidden }) } as unknown as Styles
   const frame = { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0 as const }
   const words = new Words({ chars, marks: new Map(), spelt: new Map() } as never, styles, frame as never).read()
   return words.map(({ text, hyphen }) => text + (hyphen ? '|' : ''))
@@ -61,4 +61,32 @@ it('no word ends behind a ligature, whose box is that of its ink', () => {
   const rest = letters('ce', 23.5)
   expect(wordsOf([...letters('the', 0), ...joined, ...rest])).toEqual(['theffice'])
   expect(wordsOf([...letters('the', 0), ...ligature, ...rest])).toEqual(['theffi', 'ce'])
+})
+
+it('a space over which the program goes back parts no letters of the page, but does in the invisible text of a scan', () => {
+  const space = { code: 32, x: 15, x1: 17.5 }
+  const backed = [...letters('giv', 0), space, ...letters('en', 15.2)]
+  expect(wordsOf(backed)).toEqual(['given'])
+  expect(wordsOf(backed, true)).toEqual(['giv', 'en'])
+  expect(wordsOf([...letters('giv', 0), space, ...letters('en', 17.5)])).toEqual(['giv', 'en'])
+})
+
+/** What PDFium makes up where it supposes a space. */
+const SUPPOSED: Letter = { code: 32, x: 0, x1: 0, object: 0 }
+
+it('a slanted letter whose ink begins before it takes no space away', () => {
+  const [f, ...or] = letters('for', 22)
+  expect(wordsOf([...letters('used', 0), SUPPOSED, { ...f!, x: 20.4, origin: 22 }, ...or])).toEqual(['used', 'for'])
+  expect(wordsOf([...letters('used', 0), SUPPOSED, { ...f!, x: 20.4 }, ...or])).toEqual(['usedfor'])
+})
+
+it('a pair of letters that is kerned parts no word behind it, and overlapping letters of a script do', () => {
+  const [w, i, l] = letters('Wil', 0).map((letter, k) => ({
+    ...letter,
+    x: letter.x - 0.7 * k,
+    x1: letter.x1 - 0.7 * k,
+  }))
+  const behind = (gap: number): string[] => wordsOf([w!, i!, l!, SUPPOSED, ...letters('liam', l!.x1 + gap)])
+  expect(behind(0.1)).toEqual(['William'])
+  expect(behind(0.6)).toEqual(['Wil', 'liam'])
 })

@@ -40,6 +40,10 @@ describe('a line that names people', () => {
     ],
     ['Paul E. Norberg<pnorberg@lantern.example>', ['Norberg, Paul E.']],
     ['Jason Anthony Vander Norberg', ['Vander Norberg, Jason Anthony']],
+    ['Robert W. Norberg Jr. \ufffd', ['Norberg, Robert W., Jr']],
+    ['Lantern, ISRAEL', []],
+    ['Lantern B.V., Radarweg 29, 1043 NX Norden', []],
+    ['Shuangqing Rd, Haidian Qu, Norden', []],
     ['Starting Lantern', []],
     ['Projet PHOENIX', []],
     ['Queen Mary, University of London', []],
@@ -161,6 +165,18 @@ it('a wide space before initials parts no name, and one between two names does',
     ).map(({ text }) => text)
   expect(beside('Edward', 'A. Hall')).toEqual(['Edward A. Hall'])
   expect(beside('Norberg', 'Ana Hall')).toEqual(['Norberg', 'Ana Hall'])
+})
+
+it('who stands on the left comes first, however a program rounds the baselines', () => {
+  const right = { text: 'Peter Norberg', x: 370, x1: 439, y: 403.8001, size: 12 }
+  const left = { text: 'Alice Hall', x: 198, x1: 273, y: 403.8, size: 12 }
+  expect(segmentsOf([right, left], 1).map(({ text }) => text)).toEqual(['Alice Hall', 'Peter Norberg'])
+})
+
+it('a raised TM is one sign, as in the title of a manual', () => {
+  const run = { text: 'LANTERN', x: 100, x1: 180, y: 700, size: 16 }
+  const raised = { text: 'TM', x: 180.2, x1: 193, y: 706, size: 9, glued: true }
+  expect(segmentsOf([run, raised], 1).map(({ text }) => text)).toEqual(['LANTERN™'])
 })
 
 it('a year behind a name hides nobody', () => {

@@ -512,3 +512,14 @@ it('a slogan over the title is no title, and a list of authors goes on with init
   expect(titulo ?? 'Lantern Console and Operators Guide').toBe('Lantern Console and Operators Guide')
   expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias', 'Quillen, Anna', 'Weissmann, Peter P.'])
 })
+
+it('who adapted a text for something else is no author', async () => {
+  const { autores } = await article(
+    ['Stochastic simulations of lanterns', bold(17, 4)],
+    ['Irene Hall (University of Norden)', centred(12, 2)],
+    ['Adapted for Lantern 4.x', centred(12, 0.4)],
+    ['by Tobias Norberg and Alice Quillen (LAMP)', centred(12, 0.4)],
+    ['December 2009', centred(12, 1)],
+  )
+  expect(autores ?? ['Hall, Irene']).toEqual(['Hall, Irene'])
+})

@@ -93,7 +93,11 @@ const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
 /** Drops the suffix of a name: "G46._" has the same number as "G46". */
 const bare = (name: string): string => (name.length > 2 ? name.replace(/[._][._\w]*$/, '') : name)
 
-/** When at least this share of the names repeats its code, all do: the others are errors of the converter. */
+/**
+ * When at least this share of the names repeats its code, all do: the others are errors of the converter. A name that
+ * is no number may be one of them if it says nothing: Ghostscript calls the glyph of code 0 "BnZr", and every "fi" of
+ * the font, which is its 12th, was unread.
+ */
 const REPEATED = 0.75
 
 /**
@@ -103,9 +107,11 @@ const REPEATED = 0.75
 function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | null {
   for (const scheme of SCHEMES) {
     const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(bare(name))])
-    if (names.size === 0 || !numbers.every((pair): pair is [number, number] => pair[1] !== null)) continue
     const same = numbers.filter(([code, number]) => code === number).length
-    return new Map(same >= REPEATED * numbers.length ? numbers.map(([code]) => [code, code]) : numbers)
+    const odd = numbers.filter(([, number]) => number === null).map(([code]) => names.get(code)!)
+    if (names.size === 0 || odd.some(name => same === 0 || saidBy(name) !== null)) continue
+    if (same >= REPEATED * numbers.length) return new Map(numbers.map(([code]) => [code, code]))
+    if (numbers.every((pair): pair is [number, number] => pair[1] !== null)) return new Map(numbers)
   }
   return null
 }
