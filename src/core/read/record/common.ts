@@ -133,6 +133,8 @@ export const NO_NAME: ReadonlySet<string> = new Set(
     typography understanding unidades updated updates upgrade usage useful users usuario usuarios utilities utility
     validation values variable variables variance variation variations vector vectors ventas verification versiones
     video videos vignette vignettes vision voting waiting warning warnings warranty website widgets width window
+    alabama alaska arizona arkansas colorado connecticut delaware hawaii idaho iowa kansas kentucky louisiana maryland
+    minnesota mississippi missouri nebraska nevada oklahoma oregon pennsylvania tennessee utah vermont wisconsin wyoming
     within wizard workbook workflow worksheet workspace writer zoom`),
 )
 

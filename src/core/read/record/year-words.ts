@@ -18,7 +18,7 @@ const FULL_DATE = new RegExp(
 
 /** What the words before and after a year say of it. */
 const BEFORE: Record<string, RegExp> = {
-  copyright: /(?:©|\(c\)|copyright|derechos)[^.;]{0,60}$/iu,
+  copyright: /(?:©|\(c\)|copyright|derechos)(?:[^.;]|\.\.){0,60}$/iu,
   published: new RegExp(
     String.raw`(?:publish\p{L}*|publicad[oa]|publication date|fecha de publicaci[oó]n|issued|version of record` +
       String.raw`|first online|available online|published online)\W{0,3}[^.;]{0,30}$`,
@@ -69,13 +69,15 @@ const CITED = new RegExp(
   'iu',
 )
 
-const ONE = String.raw`(?:19|20)\d\d(?:\s?[–-]\s?(?:19|20)?\d\d)?`
+/** Between the first and the last year of a range, also "2002..2003". */
+const TO = String.raw`\s?(?:[–-]|\.\.)\s?`
+const ONE = String.raw`(?:19|20)\d\d(?:${TO}(?:19|20)?\d\d)?`
 const NEXT = String.raw`(?:\s*,\s*(?:and\s+)?|\s+and\s+)`
-const LISTED = new RegExp(`(?:${ONE}${NEXT})+(?=(?:(?:19|20)\\d\\d\\s?[–-]\\s?)?$)`, 'u')
+const LISTED = new RegExp(`(?:${ONE}${NEXT})+(?=(?:(?:19|20)\\d\\d${TO})?$)`, 'u')
 
 export const COPYRIGHT = /©|◯c|\(c\)|copyright/iu
 /** What stands behind a year of rights that another one follows, also in the next line: the last is this edition's. */
-export const OTHER_FOLLOWS = new RegExp(`^(?:\\s?[–-]\\s?(?:19|20)\\d\\d)?(?:${NEXT}(?:19|20)\\d\\d|,\\s*$)`, 'u')
+export const OTHER_FOLLOWS = new RegExp(`^(?:${TO}(?:19|20)\\d\\d)?(?:${NEXT}(?:19|20)\\d\\d|,\\s*$)`, 'u')
 
 /** What follows the year in which something began that goes on: "1996-NOW". */
 export const GOES_ON = /^\s?[-–—]\s?(?:now|today|present|hoy)\b/iu
@@ -88,7 +90,7 @@ export const REVISED_LATER = /\b(?:revised|updated?s?|revisad[oa]|actualizad[oa]
  */
 export function leadOf(before: string, above: Segment | undefined): string {
   const lead = before.replace(LISTED, '')
-  const goesOn = /^(?:(?:19|20)\d\d\s?[–-]\s?)?$/.test(lead) && above && /\d{4},$/.test(above.text)
+  const goesOn = /^(?:(?:19|20)\d\d\s?(?:[–-]|\.\.)\s?)?$/.test(lead) && above && /\d{4},$/.test(above.text)
   return goesOn && COPYRIGHT.test(above.text) ? `© ${lead}` : lead
 }
 

@@ -46,7 +46,9 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     .flatMap(({ page, segments }) => {
       const figures = rowsOf(view, page).full ? [] : segments.filter(({ text }) => FIGURES.test(text))
       return segments.flatMap((line, i) =>
-        isOfScale(line, figures) ? [] : mentionsIn(line, view, { title, at: { page, before: segments[i - 1] } }),
+        isOfScale(line, figures)
+          ? []
+          : mentionsIn(line, view, { title, at: { page, before: segments[i - 1], next: segments[i + 1] } }),
       )
     })
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
@@ -123,16 +125,22 @@ function candidate(
   }
 }
 
+/** True for the date of a first version, which that of a later one follows, also in the next line. */
+const isRevised = (after: string, next: Segment | undefined): boolean =>
+  REVISED_LATER.test(after) || (/^\W*$/.test(after) && next !== undefined && REVISED_LINE.test(next.text))
+const REVISED_LINE = /^\W{0,2}(?:last )?(?:revised|updated|revisad[oa]|actualizad[oa])\b.{0,25}(?:19|20)\d\d\W{0,2}$/iu
+
 interface At {
   page: number
-  /** The line above it. */
+  /** The lines above and below it. */
   before: Segment | undefined
+  next: Segment | undefined
 }
 
 function mentionsIn(
   line: Segment,
   view: View,
-  { title, at: { page, before: above } }: { title: TitlePlace | null; at: At },
+  { title, at: { page, before: above, next } }: { title: TitlePlace | null; at: At },
 ): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
   const citation = citationIn(line.text)
@@ -142,7 +150,7 @@ function mentionsIn(
     if ((CITES.test(before) && BY_PAGE.test(after)) || GOES_ON.test(after)) return []
     const lead = leadOf(before, above)
     if (Number(match[1]) < FIRST_OF_STANDARDS && (STANDARD.test(before) || CODE.test(before))) return []
-    if ((COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) || REVISED_LATER.test(after)) return []
+    if ((COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) || isRevised(after, next)) return []
     return [
       {
         year: Number(match[1] ?? match[2] ?? match[3]),

@@ -523,3 +523,20 @@ it('who adapted a text for something else is no author', async () => {
   )
   expect(autores ?? ['Hall, Irene']).toEqual(['Hall, Irene'])
 })
+
+it('the year of the latest version counts: at the end of a range of rights, and in a line under the first date', async () => {
+  const { anio } = await page(
+    ['The Lantern Interface 1.0', centred(17, 4)],
+    ['Alice Norberg', centred(12, 2)],
+    ['Copyright (c) [2002..2003] Alice Norberg', centred(10, 12)],
+  )
+  expect(anio).toBe(2003)
+  fresh()
+  const { anio: revised } = await page(
+    ['Faster Sequential Lanterns', centred(17, 4)],
+    ['Alice Norberg', centred(12, 2)],
+    ['September 30, 1992', centred(12, 3)],
+    ['Revised February 9, 1993', centred(12, 0.5)],
+  )
+  expect(revised).toBe(1993)
+})
