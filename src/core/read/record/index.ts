@@ -44,7 +44,10 @@ const LEAST = { author: 0.75, unknown: 0.75, body: 0.75 } as const
 const SUREST_UNEVEN = 0.89
 const RIVAL = 0.9
 const UNEVEN = 0.05
-/** Highest probability of what may be a part of the title: the end of what the file states, or a name and a version. */
+/**
+ * Highest probability of what may be a part of the title: the end of what the file states, a name and a version, or what
+ * stands under bolder or larger type, as a subtitle does.
+ */
 const SUREST_PART = 0.89
 /** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */
 const SUREST_TYPE = 0.89
@@ -98,7 +101,8 @@ function titleField(
   view: View,
   { calibration }: Weights,
 ): RecordField {
-  const part = VERSIONED.test(value.text) || isPart(value.text, view) || value.features['underBolder'] === 1
+  const under = ['underBolder', 'underLarger'].some(feature => value.features[feature] === 1)
+  const part = VERSIONED.test(value.text) || isPart(value.text, view) || under
   const most = isNoTitle(value) ? DOUBTFUL : part ? SUREST_PART : 1
   return {
     value: asStated(value.text, view) ?? cased(value.text, view.material.forms),

@@ -1,5 +1,6 @@
 /** Features of where a title may be and of what is beside it. Pure. */
 import { flag } from './model.ts'
+import { VERSIONED } from './title-stated.ts'
 import type { Block, Traits, View } from './view.ts'
 import { AUTHOR_PREFIX, CHAPTER, MONTHS } from './words.ts'
 
@@ -112,7 +113,7 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
 
 /**
  * What is beside a title that lacks its beginning: a line in its type that could not be read, and the name of its
- * subject in bold over it ("discoSnp++" over what it does).
+ * subject over it, in bold or with its version ("discoSnp++", "hepthesis v1.5.2" over what it does).
  */
 function besides(lines: Block['lines'], rows: Block['lines'], view: View): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
@@ -122,9 +123,11 @@ function besides(lines: Block['lines'], rows: Block['lines'], view: View): Recor
   const over = alike.filter(({ y }) => y > first.y && y - first.y < 2.2 * first.size)
   const under = alike.filter(({ y }) => y < last.y && last.y - y < 2.2 * last.size)
   const bolder = over.filter(line => line.bold && !first.bold && letters(line.text) >= 3)
+  const above = rows.filter(line => line.y > first.y && !lines.includes(line) && overlaps(line, first)).at(-1)
+  const version = above !== undefined && above.size >= first.size && VERSIONED.test(above.text)
   return {
     unreadBeside: flag([...over, ...under].some(({ text }) => text.includes('\uFFFD\uFFFD'))),
-    underBolder: flag(bolder.some(line => !OTHERS.some(trait => view.traits.get(line)![trait]))),
+    underBolder: flag(version || bolder.some(line => !OTHERS.some(trait => view.traits.get(line)![trait]))),
   }
 }
 const OTHERS = ['byline', 'rubric', 'masthead', 'institution', 'degree', 'heading', 'address'] as const

@@ -540,3 +540,21 @@ it('the year of the latest version counts: at the end of a range of rights, and 
   )
   expect(revised).toBe(1993)
 })
+
+it('what stands under a name and its version, or under larger type, may be no more than the subtitle', async () => {
+  for (const [name, size] of [
+    ['lanterns v1.5.2', 15],
+    ['Lantern Joiner', 26],
+  ] as const) {
+    fresh()
+    const { record } = await article(
+      [name, bold(size, 5)],
+      ['A class for typesetting academic theses', bold(14.3, 1)],
+      ['Irene Hall, ihall@lantern.example', bold(12, 2)],
+      ['December 12, 2017', bold(12, 2)],
+    )
+    const { value, probability } = record?.['title'] ?? { value: '', probability: 0 }
+    if (value === 'A class for typesetting academic theses') expect(probability).toBeLessThan(0.9)
+    else expect(value).toMatch(/^lanterns|^Lantern Joiner|^$/i)
+  }
+})
