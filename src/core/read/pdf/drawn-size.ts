@@ -20,9 +20,9 @@ const [LEAST, HIGHEST] = [0.25, 6]
 /** Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2. */
 const BY_ADVANCE = 2
 /**
- * Ghostscript writes the bitmap fonts of TeX with the box "0 0 1 -1", and PDFium gives the box of the ink instead: of "l"
- * half as high again as of "n", and without depth. An object that began with a full stop was 1.3 points high, so that
- * words fell apart ("no des", "op erations"), and lines and names beside each other changed places.
+ * Ghostscript writes the bitmap fonts of TeX with the box "0 0 1 -1", and PDFium gives the box of the ink instead: of
+ * "l" half as high again as of "n", and without depth. An object that began with a full stop was 1.3 points high, so
+ * that words fell apart ("no des", "op erations"), and lines and names beside each other changed places.
  */
 const INK = { uneven: 1.2, depth: 0.05 } as const
 /** A few letters may all be wide or narrow; then the size is at most so many times their height (figures have 1.55). */

@@ -56,8 +56,8 @@ interface Odd {
 }
 
 /**
- * Tells whether a font made of drawings draws the rules of tables and boxes: one of its glyphs stands so many times in a
- * row, as no letter does. A page of tables with 1,124 of them was taken for one that nobody can read, and lost whole.
+ * Tells whether a font made of drawings draws the rules of tables and boxes: one of its glyphs stands so many times in
+ * a row, as no letter does. A page of tables with 1,124 of them was taken for one that nobody can read, and lost whole.
  */
 function drawsRules(odd: readonly Odd[]): boolean {
   let row = 0

@@ -45,8 +45,8 @@ const SUREST_UNEVEN = 0.89
 const RIVAL = 0.9
 const UNEVEN = 0.05
 /**
- * Highest probability of what may be a part of the title: the end of what the file states, a name and a version, or what
- * stands under bolder or larger type, as a subtitle does.
+ * Highest probability of what may be a part of the title: the end of what the file states, a name and a version, or
+ * what stands under bolder or larger type, as a subtitle does.
  */
 const SUREST_PART = 0.89
 /** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */

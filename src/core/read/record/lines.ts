@@ -2,7 +2,6 @@
  * Groups the drawn runs of a page into segments: the text on one baseline without a wide gap, from the top of the page.
  * Columns are ignored, because a title page is read by position and type. Pure.
  */
-import { raisedSign } from '../signs/raised.ts'
 
 /**
  * What a segment is made of: a run of a PDF, or a line of OCR. Points, origin at the lower left, with the baseline
@@ -59,6 +58,12 @@ const GAP = 1.15
 const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+]))*[)\]]?,?$/
 /** Raised letters of abbreviations: Spanish writes María as M.ª */
 const ORDINAL = /^[aª]$/
+
+/** Raised letters that are one sign: "SENDMAIL" with TM is SENDMAIL™. */
+const SIGNS = new Map([
+  ['TM', '™'],
+  ['SM', '℠'],
+])
 
 /**
  * Rows from the top, each from left to right: baselines that a program rounds (585.1200 and 585.1201) would put the
@@ -162,7 +167,7 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
       before = { ...run, glued: false }
       continue
     }
-    const sign = raised && text !== '' ? raisedSign(run.text) : undefined
+    const sign = raised && text !== '' ? SIGNS.get(run.text.trim()) : undefined
     if (sign) {
       text += sign
       marked += sign

@@ -45,11 +45,10 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     .filter(({ page }) => page <= 6 || page > material.total - 2)
     .flatMap(({ page, segments }) => {
       const figures = rowsOf(view, page).full ? [] : segments.filter(({ text }) => FIGURES.test(text))
-      return segments.flatMap((line, i) =>
-        isOfScale(line, figures)
-          ? []
-          : mentionsIn(line, view, { title, at: { page, before: segments[i - 1], next: segments[i + 1] } }),
-      )
+      return segments.flatMap((line, i) => {
+        const at = { page, before: segments[i - 1], next: segments[i + 1] }
+        return isOfScale(line, figures) ? [] : mentionsIn(line, view, { title, at })
+      })
     })
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
