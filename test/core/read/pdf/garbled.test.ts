@@ -134,14 +134,6 @@ describe('glyphs that are drawings', () => {
     expect(reading.units[0]!.texto).not.toContain('bcd')
     expect(reading.units[0]!.texto).toContain('\ufffd')
   })
-
-  it('are the rules of a table where one stands many times in a row, and its page is read', async () => {
-    const rules = [600, 580, 560].map(y => at(60, y, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b', 10, 'F9'))
-    const reading = await read('table.pdf', [[column(60, 700, PROSE.slice(0, 2)), ...rules].join('\n')], '')
-    expect(reading.garbled).toEqual([])
-    expect(reading.units[0]!.texto).toContain(PROSE[0])
-    expect(reading.units[0]!.texto).not.toContain('\ufffd')
-  })
 })
 
 it('a garbled page waits without text, the others do not, and what it does say is witness to its folio', async () => {

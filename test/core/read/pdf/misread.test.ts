@@ -32,13 +32,13 @@ it('a ligature whose letters have their bytes in the other order is read, and Ch
   expect((await textOf(at(50, 700, 'cd', 10, 'F5'), { letters })).replace(/ /g, '')).toBe('琀戀')
 })
 
-/** Two glyphs of a font that no map explains, each with the height of its ink. */
-function readUnmapped(...heights: number[]): number[] {
+/** One glyph, time and again, of a font that no map explains, each time with the height of its ink. */
+function readUnmapped(heights: readonly number[], name = 'ABCDEF+Lantern'): number[] {
   const [memory, none] = [new ArrayBuffer(64), (): undefined => undefined]
   const pdf = {
     scratch: 0,
     views: { HEAPF64: new Float64Array(memory), HEAPF32: new Float32Array(memory) },
-    ascii: () => 'ABCDEF+Lantern',
+    ascii: () => name,
     FPDFTextObj_GetFont: () => 7,
     FPDFText_HasUnicodeMapError: () => 1,
     FPDFText_GetFontSize: () => 10,
@@ -62,7 +62,14 @@ function readUnmapped(...heights: number[]): number[] {
 }
 
 it('a glyph that nobody can name is unread when it has ink, and nothing when it only advances', () =>
-  expect(readUnmapped(0.01, 0.4, 7)).toEqual([0, UNREAD, UNREAD]))
+  expect(readUnmapped([0.01, 0.4, 7])).toEqual([0, UNREAD, UNREAD]))
+
+it('what a font made of drawings draws eight times in a row is the rule of a table, and three times an unread sign', () => {
+  const inked = (times: number): number[] => Array<number>(times).fill(7)
+  expect(readUnmapped(inked(8), '')).toEqual(Array(8).fill(0))
+  expect(readUnmapped(inked(3), '')).toEqual(Array(3).fill(UNREAD))
+  expect(readUnmapped(inked(8))).toEqual(Array(8).fill(UNREAD))
+})
 
 it('a bitmap font with nothing but a date has figures', () => {
   const font = (codes: string): Map<number, number> => new Map([...codes].map(sign => [sign.charCodeAt(0), 0.5]))
@@ -90,6 +97,17 @@ it('a letter whose number is the name of a dingbat is a letter, unless the font 
   const roman = [0.5, 0.444, 0.278, 0.556, 0.392, 0.833]
   expect([...'❡✐♥♠'].map(numbered('aeinrm', roman).byChance)).toEqual(['e', 'i', 'n', 'm'])
   expect(numbered('aeinrm', roman, 7).byChance('❡')).toBeUndefined()
+})
+
+it('a name that says nothing does not hide the numbers that the others are', () => {
+  const codes = [0, 12, ...'aeinrm'].map(sign => (typeof sign === 'number' ? sign : sign.charCodeAt(0)))
+  const advances = [0.625, 0.556, 0.5, 0.444, 0.278, 0.556, 0.392, 0.833]
+  const widths = Array.from({ length: 115 }, (_, code) => advances[codes.indexOf(code)] ?? 0)
+  const names = new Map(
+    codes.map(code => [code, code === 0 ? 'BnZr' : code === 12 ? '#0c' : String.fromCharCode(code)]),
+  )
+  const font = { number: 1, baseFont: '', type3: true, composite: false, toUnicode: false, names, firstChar: 0, widths }
+  expect(decoderOf('', font, new Map()).read(12)).toBe('fi')
 })
 
 it('a few letters of one width are typewritten, but for those that may be symbols of one width', () => {
