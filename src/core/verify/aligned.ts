@@ -2,13 +2,12 @@
  * The built-in judge. It proves a claim that a sentence says word for word or a little differently, by aligning the
  * two. How often such a proof is right was measured; what is not proved is only near.
  */
-import { numbersPlaced } from './numbers-placed.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
 import { memory } from '../search/remembered.ts'
-import { linkedTo, manners, says } from './align.ts'
+import { linkedTo, says } from './align.ts'
 import { provedAsReport } from './attributed.ts'
 import { mayOppose, opposed as turnedRound } from './checks.ts'
 import { readClaim, type Claim } from './claim.ts'
@@ -22,8 +21,11 @@ import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
 import { takesOver } from './gapped.ts'
 import { leftOpen } from './left-open.ts'
 import { says as verbatim } from './literal.ts'
+import { isTooLong, judgedLiterally } from './long-claim.ts'
 import { revoked } from './narrowed.ts'
 import { Near, shareOf } from './near.ts'
+import { nearest } from './nearest.ts'
+import { numbersPlaced } from './numbers-placed.ts'
 import type { Word } from './parse.ts'
 import { withoutMissing } from './partial.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
@@ -115,9 +117,11 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const result = { kind, sentence: near[n]!, compared: compared[n]! }
   if (literal >= 0) return { ...result, kind: 'verbatim', sentence: literal, missing: [], partial: true }
   if (kind === 'proved') return { ...result, missing: [], partial: true }
-  const { missing } = result.compared,
-    { words } = claim.tree
-  const lacking = missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text)
+  const { missing } = result.compared
+  const lacking = missing
+    .map(i => claim.tree.words[i]!)
+    .filter(word => !numbered(word, passage))
+    .map(word => word.text)
   const half = kind === 'near' ? halfProved(claim, confronted) : null
   if (half)
     return { ...result, sentence: near[half.at]!, missing: lacking.length > 0 ? lacking : half.other, partial: true }
@@ -195,25 +199,6 @@ const deniesBeside = ({ trees }: Passage, { i, links, own }: Compared): boolean 
   denials(own.words) === 0 &&
   deniesAnother(trees[i]!.words, new Set(links.flatMap(link => (link && link.how !== 'opposite' ? [link.source] : []))))
 
-/** Sentences that are aligned; the others hold fewer of the claim's words. */
-const READ = 3
-
-/** Returns the sentences that hold most of the claim's words, best first. */
-function nearest(claim: readonly Word[], { spoken }: Passage, space: WordSpace): number[] {
-  const cover = spoken.map(() => 0)
-  for (const word of claim.filter(says)) {
-    const saidBy = manners(word, space)
-    const same = (other: Word): boolean => other.form === word.form || other.key === word.key
-    spoken.forEach((words, i) => {
-      cover[i]! += words.some(same) ? 1 : words.some(other => saidBy.proves(other)) ? 0.9 : 0
-    })
-  }
-  return cover
-    .map((_, i) => i)
-    .sort((a, b) => cover[b]! - cover[a]!)
-    .slice(0, READ)
-}
-
 /** Returns the position of the comparison with the least that is missing; what another sentence says counts half. */
 function closest(compared: readonly Compared[]): number {
   const distance = ({ miss, context }: Compared): number => miss + context / 2
@@ -226,6 +211,7 @@ export function createAligned(
 ): Entailer {
   const finder = createFinder(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
+    if (isTooLong(claim)) return judgedLiterally(claim, evidence, weights.verbatim)
     const finding = finder(claim, evidence)
     const { kind, compared, partial } = finding
     const support = kind === 'verbatim' || kind === 'proved' ? weights[kind] : shareOf(compared.traits, weights.support)
