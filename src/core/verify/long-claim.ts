@@ -1,4 +1,4 @@
-/** A claim too long to be aligned, which is no sentence but a list or a table: only its very words are looked for. Pure. */
+/** A claim too long to be aligned, no sentence but a list or a table: only its very words are looked for. Pure. */
 import { BUILT_IN, nothing, type Judgement } from './entailer.ts'
 import { says } from './literal.ts'
 

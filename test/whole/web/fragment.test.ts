@@ -64,8 +64,8 @@ async function sentencesOf(name: string): Promise<string[]> {
 }
 
 /**
- * Returns some letters from the middle of the first line that is marked; null when nothing is. At its edges a browser may
- * take the caret of Latin words in a line from right to left for one in the next line, as Chromium 156 does.
+ * Returns some letters from the middle of the first line that is marked; null when nothing is. At its edges a browser
+ * may take the caret of Latin words in a line from right to left for one in the next line, as Chromium 156 does.
  */
 async function marked(page: Page): Promise<string | null> {
   const { data, info } = await sharp(await page.screenshot())

@@ -186,8 +186,8 @@ describe.runIf(hasBrowser)('the reader', () => {
           'run.getBoundingClientRect().toJSON()).filter(box => box.width > 300 && box.top > 150 && ' +
           'box.bottom < 750)'
         const button = page.getByRole('button', { name: 'Copiar lo seleccionado con su cita' })
-        // The page may still be coming to rest under the mouse, and at some pixels between two letters Chromium 156 begins
-        // no selection (with these fonts one of eighteen): drawn over again from other places until something is selected.
+        // The page may still be coming to rest under the mouse, and at some pixels between two letters Chromium 156
+        // begins no selection (at three of 36 tried): drawn over again from other places until something is selected.
         for (let turn = 0; turn < 5 && !(await button.isVisible()); turn++) {
           await page.waitForTimeout(500)
           const box = await page.evaluate<{ x: number; y: number; height: number }>(`${runs}[0]`)

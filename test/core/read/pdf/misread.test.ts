@@ -64,7 +64,7 @@ function readUnmapped(heights: readonly number[], name = 'ABCDEF+Lantern'): numb
 it('a glyph that nobody can name is unread when it has ink, and nothing when it only advances', () =>
   expect(readUnmapped([0.01, 0.4, 7])).toEqual([0, UNREAD, UNREAD]))
 
-it('what a font made of drawings draws eight times in a row is the rule of a table, and three times an unread sign', () => {
+it('what a font of drawings draws eight times in a row is the rule of a table, three times an unread sign', () => {
   const inked = (times: number): number[] => Array<number>(times).fill(7)
   expect(readUnmapped(inked(8), '')).toEqual(Array(8).fill(0))
   expect(readUnmapped(inked(3), '')).toEqual(Array(3).fill(UNREAD))
