@@ -54,11 +54,6 @@ export interface Marks {
   listed?: readonly Listed[]
 }
 
-/** The beginning of a long text, to the end of a word. */
-const CLIP = 160
-export const clip = (text: string): string =>
-  text.length > CLIP ? `${text.slice(0, CLIP).replace(/\s+\S*$/, '')}…` : text
-
 /** Returns the spans between the gaps, including empty ones. */
 export function cut(text: string, between: RegExp): Span[] {
   const spans: Span[] = []

@@ -1,6 +1,7 @@
 /** The notes of the page that is read: the words, what was noted of them, tags, colour, citation. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Nota } from '../../schema/index.ts'
+import { clip } from '../lib/clip.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { to } from '../lib/router.ts'
@@ -84,15 +85,13 @@ function Draw() {
 
 const CLIP = 120,
   LONG = 400
-const clip = (text: string, most = CLIP): string =>
-  text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text
 
 const Closed = ({ note, reader }: { note: Nota; reader: Reader }) => (
   <button class={`note-line ${note.color}`} onClick={() => void visit(reader, note)}>
     <span class="source small" lang={reader.work.documento.idioma} dir="auto">
-      {clip(note.texto) || t('region')}
+      {clip(note.texto, CLIP) || t('region')}
     </span>
-    {note.nota && <span class="small quiet"> {clip(note.nota)}</span>}
+    {note.nota && <span class="small quiet"> {clip(note.nota, CLIP)}</span>}
     <span class="vh">, {t('edit')}</span>
   </button>
 )

@@ -1,9 +1,10 @@
 /** What is selected, with its own citation. */
 import { useEffect, useState } from 'preact/hooks'
+import { clip } from '../lib/clip.ts'
 import { texts } from '../lib/i18n.ts'
 import { Copy } from '../parts/copy.tsx'
 import { both, linkTo } from './anchor.ts'
-import { asWritten, clip } from './blocks.ts'
+import { asWritten } from './blocks.ts'
 import { passagesAt, textFrom } from './passages.ts'
 import { unitAt, type Reader } from './reader.ts'
 

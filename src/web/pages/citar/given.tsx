@@ -1,6 +1,7 @@
 /** What is handed in, pasted or as a file, and how it is sent: shared by citing a draft and checking a manuscript. */
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../lib/api.ts'
+import { clip } from '../../lib/clip.ts'
 import { texts } from '../../lib/i18n.ts'
 import { go } from '../../lib/router.ts'
 import { asApiError, useDraft } from '../../lib/use.ts'
@@ -90,7 +91,7 @@ const TITLE = 80
 /** Returns the first heading or line of a draft, by which a person recognises it; a long one ends at a word. */
 function titleOf(texto: string): string {
   const line = (texto.split('\n').find(line => line.trim()) ?? '').replace(/^#+\s*/, '').trim()
-  return line.length > TITLE ? `${line.slice(0, TITLE).replace(/\s+\S*$/, '')}…` : line
+  return clip(line, TITLE)
 }
 
 interface GivenProps {

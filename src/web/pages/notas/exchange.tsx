@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ImportacionNotas } from '../../../schema/index.ts'
 import { request, upload } from '../../lib/api.ts'
+import { clip } from '../../lib/clip.ts'
 import { texts } from '../../lib/i18n.ts'
 import { save } from '../../lib/save.ts'
 import { asApiError } from '../../lib/use.ts'
@@ -27,7 +28,6 @@ const t = texts({
 })
 
 const CLIP = 120
-const clip = (text: string): string => (text.length > CLIP ? `${text.slice(0, CLIP)}…` : text)
 
 interface ExchangeProps {
   documento: string | undefined
@@ -136,7 +136,8 @@ function Came({ came: { leidas, nuevas, iguales, perdidas } }: { came: Importaci
           <ul class="small">
             {perdidas.map(({ titulo, texto, motivo }) => (
               <li>
-                <b>{titulo}</b>: <span class="source">{clip(texto)}</span> <span class="quiet">({t(motivo)})</span>
+                <b>{titulo}</b>: <span class="source">{clip(texto, CLIP)}</span>{' '}
+                <span class="quiet">({t(motivo)})</span>
               </li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ it('no word ends behind a ligature, whose box is that of its ink', () => {
   expect(wordsOf([...letters('the', 0), ...ligature, ...rest])).toEqual(['theffi', 'ce'])
 })
 
-it('a space over which the program goes back parts no letters of the page, but does in the invisible text of a scan', () => {
+it('a space over which the program goes back parts no letters of the page, but does in the text of a scan', () => {
   const space = { code: 32, x: 15, x1: 17.5 }
   const backed = [...letters('giv', 0), space, ...letters('en', 15.2)]
   expect(wordsOf(backed)).toEqual(['given'])

@@ -524,7 +524,7 @@ it('who adapted a text for something else is no author', async () => {
   expect(autores ?? ['Hall, Irene']).toEqual(['Hall, Irene'])
 })
 
-it('the year of the latest version counts: at the end of a range of rights, and in a line under the first date', async () => {
+it('the year of the latest version counts: at the end of a range, and in a line under the first date', async () => {
   const { anio } = await page(
     ['The Lantern Interface 1.0', centred(17, 4)],
     ['Alice Norberg', centred(12, 2)],
