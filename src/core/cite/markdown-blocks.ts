@@ -35,8 +35,11 @@ const CONTAINER = /^(?:[ \t]{0,3}>[ \t]?)*/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
-/** The name that Obsidian gives to a block: a citation stands before it. */
-const BLOCK_ID = /[ \t]+\^[A-Za-z0-9][A-Za-z0-9-]{3,63}[ \t]*$/
+/**
+ * The name that Obsidian gives to a block: a citation stands before it. Begun in the middle of the blanks, a line of
+ * 200,000 of them took 66 s.
+ */
+const BLOCK_ID = /(?<![ \t])[ \t]+\^[A-Za-z0-9][A-Za-z0-9-]{3,63}[ \t]*$/
 
 /** Elements that begin a block of HTML, which ends at a blank line. */
 const HTML_BLOCK = new RegExp(
