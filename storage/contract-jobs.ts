@@ -31,6 +31,8 @@ export interface Room {
   /** Whether jobs not known to be long (`short`) and known to be long (`long`) are admitted. Both default to true. */
   short?: boolean
   long?: boolean
+  /** Account whose job this worker claimed last: the next one has its turn, in the order of their ids. */
+  after?: string
 }
 
 /** How far a job is. `detalle` is how many pages of how many are read. */
@@ -47,10 +49,11 @@ export interface Course {
  */
 export interface Jobs {
   /**
-   * Claims the next job, or returns null. The order: the oldest `rapido` job that is not known to be long; the smallest
-   * long `rapido` one; then, when `economico` is true, the `economico` jobs, then figures, then re-readings, each
-   * chosen likewise and only while no other of its group is running. A job that was claimed eight times and never ended
-   * becomes `error` here.
+   * Claims the next job, or returns null. The order: the `rapido` jobs; then, when `economico` is true, the `economico`
+   * ones, then figures, then re-readings, each only while no other of its group is running. Within a group the accounts
+   * take turns: behind 300 notes of one account another one waited for its page until all were read. Of an account
+   * what it cites goes first, then the oldest job that is not known to be long, then the smallest long one. A job that
+   * was claimed eight times and never ended becomes `error` here.
    */
   claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>
   /** Extends the lease by so many seconds and reports progress. */

@@ -88,7 +88,7 @@ export const Aviso = z
     detalle: z.string().optional().describe('What it is about: a program, a style'),
     afirmaciones: z.array(z.string()).optional().describe('Sentences of the draft that it is about'),
   })
-  .meta({ id: 'Aviso', description: 'What the author of a draft should know of its file' })
+  .meta({ id: 'Aviso', description: 'What the author of a draft should know' })
 export type Aviso = z.infer<typeof Aviso>
 
 export const Citado = z
@@ -103,7 +103,10 @@ export const Citado = z
     bibliografia_bib: bib('; as BibTeX where the draft cites with natbib or with `\\cite` alone'),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
     rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
-    avisos: z.array(Aviso).optional().describe('Files: what was left as it was, and why'),
+    avisos: z
+      .array(Aviso)
+      .optional()
+      .describe('What of a file was left as it was, and why; documents that were not read yet'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),

@@ -122,21 +122,28 @@ function end(
 
 const FREE = `(worker IS NULL OR lease <= @now OR lease - ${LONGEST_LEASE_MS} > @now)`
 
-function nextFree({ sql, values, locks }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
-  const now = Date.now()
-  const first = (which: string, order = 'id'): Row | undefined =>
-    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1 ${locks.free}`).get({
-      now,
-    })
-  const alone = (which: string): Row | undefined =>
-    values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now })
+/**
+ * The next job of a group: that of the next account after `after`, and of an account what it cites, then short reading,
+ * then the smallest of the long. The kinds stand in the order of their names.
+ */
+function nextInTurn({ sql, locks }: Connection, group: string, { short = true, long = true, after = '' }: Room) {
+  if (!short && !long) return undefined
+  const size = short && long ? '' : `AND long IS ${short ? '' : 'NOT '}NULL`
+  const first = (turn: string): Row | undefined =>
+    sql<Row>(
+      `SELECT ${COLUMNS} FROM jobs WHERE ${turn} AND ${group} AND ${FREE} ${size} ` +
+        `ORDER BY account, coalesce(long, 0), kind, id LIMIT 1 ${locks.free}`,
+    ).get({ now: Date.now(), after })
+  return first('account > @after') ?? first('account <= @after')
+}
+
+function nextFree(c: Connection, room: Room): Row | undefined {
+  const alone = (group: string): Row | undefined =>
+    c.values<number>(`SELECT 1 FROM jobs WHERE ${group} AND NOT ${FREE}`).get({ now: Date.now() })
       ? undefined
-      : ((short ? first(`${which} AND long IS NULL`) : undefined) ??
-        (long ? first(`${which} AND long IS NOT NULL`, 'long, id') : undefined))
-  const quick =
-    (short ? first(`modo = 'rapido' AND long IS NULL`) : undefined) ??
-    (long ? first(`modo = 'rapido' AND long IS NOT NULL`, 'long, id') : undefined)
-  if (quick || !economico) return quick
+      : nextInTurn(c, group, room)
+  const quick = nextInTurn(c, `modo = 'rapido'`, room)
+  if (quick || !room.economico) return quick
   return (
     alone(`modo = 'economico' AND kind NOT IN ('figures', 'reread')`) ??
     alone(`kind = 'figures'`) ??

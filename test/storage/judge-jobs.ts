@@ -81,6 +81,31 @@ export function judgeJobs(get: Get): void {
     expect(await claim()).toMatchObject({ subject: big, long: 300, attempts: 1 })
   })
 
+  it('accounts take turns, and each one’s oldest job is first, however many wait', async () => {
+    const other = await shelfOf(get())
+    const own = [await add(), await add(), await add()]
+    const theirs = [(await other.add(newDocument())).row.id, (await other.add(newDocument())).row.id]
+    const served: JobRow[] = []
+    for (let after = ''; served.length < 5; after = served.at(-1)!.account)
+      served.push(await claim('1.a', 60, { ...ALL, after }))
+    const [first, second] = served
+    expect(first!.account).not.toBe(second!.account)
+    expect(served[2]!.account).toBe(first!.account)
+    expect(served[3]!.account).toBe(second!.account)
+    const subjectsOf = (account: string): string[] => served.filter(j => j.account === account).map(j => j.subject)
+    expect(subjectsOf(shelf.account)).toEqual(own)
+    expect(subjectsOf(other.account)).toEqual(theirs)
+  })
+
+  it('a draft is cited before what its account still has to be read, long or short', async () => {
+    const [scan] = [await add(), await add()]
+    const job = await claim()
+    expect(job.subject).toBe(scan)
+    await get().jobs.defer(job.id, '1.a', 30)
+    const { row } = await shelf.addCitation({ id: id(), estilo: 'apa', input: null })
+    expect(await claim()).toMatchObject({ kind: 'cite', subject: row.id })
+  })
+
   it('says how far a phase is that counts pages, until it is over', async () => {
     const subject = await add(),
       { jobs } = get(),

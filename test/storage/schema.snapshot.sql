@@ -1,4 +1,4 @@
--- user_version 17
+-- user_version 18
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -578,6 +578,8 @@ CREATE INDEX imported_items_record ON imported_items (record) WHERE record IS NO
 CREATE INDEX imported_notes_item ON imported_notes (import, item);
 
 CREATE UNIQUE INDEX jobs_subject ON jobs (kind, subject);
+
+CREATE INDEX jobs_turns ON jobs (account, (coalesce(long, 0)), kind, id);
 
 CREATE INDEX judgements_claim ON judgements (claim_hash);
 

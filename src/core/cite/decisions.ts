@@ -15,6 +15,7 @@ import { CiteInput, openDraft } from './index.ts'
 import { citationId, currentRows, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
+import { unreadThen } from './unread.ts'
 import { manner as mannerOf, write, type Choices } from './write.ts'
 
 /** `rechazadas` holds indexes of the job's `citas`. Style and language default to those of the job. */
@@ -67,7 +68,8 @@ export async function decided(
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
   const how = await mannerOf(library, { row, input: { ...asked, ...(now && { sintaxis: now }) }, draft })
-  const { result, word } = await write(library, draft, { choices, how })
+  const notices = [...how.notices, ...unreadThen(ended.avisos)]
+  const { result, word } = await write(library, draft, { choices, how: { ...how, notices } })
   const named = sameNames(result, { row, ended, rows })
   const shown = input.recibos ? await withReceipts(library, row, named) : named
   const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }

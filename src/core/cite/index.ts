@@ -18,6 +18,7 @@ import { odtDraft } from './odt/draft.ts'
 import { identified, withReceipts } from './receipts.ts'
 import type { Written } from './result.ts'
 import { SYNTAX_NAMES } from './syntax/index.ts'
+import { unread } from './unread.ts'
 import { manner, write, type Choices } from './write.ts'
 
 export const CiteInput = z.object({
@@ -53,12 +54,16 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const row = await library.shelf.citation(job.subject)
   const input = CiteInput.parse(row.input)
   await report.phase('lectura', 0.01)
+  const notSearched = await unread(library, input)
   const draft = await openDraft(library, row, input)
   const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
   const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
   const how = await manner(library, { row, input, draft })
-  const { result, word } = await write(library, draft, { choices, how })
+  const { result, word } = await write(library, draft, {
+    choices,
+    how: { ...how, notices: [...how.notices, ...notSearched] },
+  })
   const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
   await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)

@@ -1,4 +1,4 @@
-/** What the author of a draft is told about its file: what was left as it was, and what to look at. */
+/** What the author of a draft is told: what of its file was left as it was, and what to look at. */
 import type { Aviso } from '../../schema/index.ts'
 
 type Words = readonly [mensaje: string, message: string]
@@ -72,6 +72,10 @@ const WORDS = {
       '\\addbibresource con su .bib al preámbulo, y \\printbibliography al final.',
     'The text does not load biblatex, without which “\\autocite” is unknown: add \\usepackage{biblatex} and ' +
       '\\addbibresource with its .bib to the preamble, and \\printbibliography at the end.',
+  ],
+  por_leer: [
+    'Al citar quedaban documentos por leer, y en ellos no se ha buscado: vuelve a citar cuando estén leídos.',
+    'Some documents were still being read, and were not searched: cite again when they are read.',
   ],
   sin_sitio: [
     'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte ' +

@@ -45,6 +45,8 @@ class Loop {
   readonly #parts: LoopParts
   readonly #worker = `${process.pid}.${randomBytes(6).toString('hex')}`
   readonly #running = new Map<AbortController, Running>()
+  /** Account of the job that was claimed last. */
+  #served = ''
   #stopped = false
   #filling = false
   /** `fill` was called while it was under way. */
@@ -92,8 +94,9 @@ class Loop {
     const room = this.#room()
     if (!room.short && !room.long) return false
     const { jobs } = this.#parts
-    const job = await jobs.claim(this.#worker, LEASE_SECONDS, { economico: true, ...room })
+    const job = await jobs.claim(this.#worker, LEASE_SECONDS, { economico: true, after: this.#served, ...room })
     if (!job) return false
+    this.#served = job.account
     const isLong = job.long !== null
     // A job that was running may have become long while this one was on its way.
     if (isLong && !this.#room().long) {

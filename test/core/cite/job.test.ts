@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cite } from '../../../src/core/cite/index.ts'
+import { decided } from '../../../src/core/cite/decisions.ts'
+import { unread } from '../../../src/core/cite/unread.ts'
 import { startCitation } from '../../../src/core/cite/citations.ts'
 import type { Report } from '../../../src/core/jobs/task.ts'
 import { citeDraft, scoreCite, type Claim } from '../../bench/cite.ts'
+import { newDocument } from '../../storage/fixtures.ts'
 import { hold, type Held } from '../held.ts'
 import { mutate, seed, WAYS } from '../mutate.ts'
 import { sentencesOf, sourcesOf, texts } from '../texts.ts'
@@ -98,6 +101,19 @@ describe('the citing job', () => {
     ].join('\n\n')
     const { texto: out, citas } = await citeDraft(held, texto)
     expect([out, citas]).toEqual([texto, []])
+  })
+
+  it('says how many documents of its scope were not read yet, also when it is written again', async () => {
+    const { shelf } = held.library
+    const { row: waiting } = await shelf.add(newDocument())
+    const { id, avisos } = await citeDraft(held, sentencesOf(kept)[0]!.text)
+    expect(avisos).toMatchObject([{ motivo: 'por_leer', detalle: '1' }])
+    await shelf.remove(waiting.id)
+    const { citado } = await decided(held.library, await shelf.citation(id), { rechazadas: [] })
+    expect(citado.avisos).toEqual(avisos)
+    const { avisos: none } = await citeDraft(held, sentencesOf(kept)[1]!.text)
+    expect(none).toBeUndefined()
+    expect(await unread(held.library, { documentos: [held.ids[0]!] })).toEqual([])
   })
 
   it.each(['apa', 'ieee', 'vancouver', 'mla', 'chicago-notes-bibliography'])(

@@ -1,0 +1,27 @@
+/** The notice of documents that a citing job did not look into, because they were still being read. */
+import type { Aviso } from '../../schema/index.ts'
+import type { Library } from '../library.ts'
+import type { CiteInput } from './index.ts'
+import { notice } from './notices.ts'
+
+const MOTIVO = 'por_leer'
+
+/** At most one notice; its `detalle` is the number of documents of the job's scope that were not read to the end. */
+export async function unread(
+  { shelf }: Library,
+  { documentos, biblioteca }: Pick<CiteInput, 'documentos' | 'biblioteca'>,
+): Promise<Aviso[]> {
+  const unfinished = ['en_cola', 'procesando'] as const
+  const counts = documentos
+    ? [...(await shelf.documents(documentos)).values()].map(({ estado }) => Number(unfinished.some(e => e === estado)))
+    : await Promise.all(
+        unfinished.map(
+          async estado => (await shelf.list({ estado, limite: 1, ...(biblioteca && { biblioteca }) })).total,
+        ),
+      )
+  const count = counts.reduce((sum, n) => sum + n, 0)
+  return count > 0 ? [notice(MOTIVO, { detalle: String(count) })] : []
+}
+
+/** That notice of an earlier result, which stays true when the same choices are written again. */
+export const unreadThen = (avisos: readonly Aviso[] = []): Aviso[] => avisos.filter(({ motivo }) => motivo === MOTIVO)
