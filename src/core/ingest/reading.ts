@@ -104,10 +104,10 @@ function listening(report: Report, { onUnits, share: whole }: Purpose): { hears:
         share = now
         return report.phase(phase, at(), pages)
       },
-      onPhase: async (named, size) => {
+      onPhase: async (named, size, pages = size) => {
         phase = named
         if (size > FEW) await report.long(size).catch(refusing)
-        await report.phase(named, at(), named === 'ocr' ? [0, size] : undefined)
+        await report.phase(named, at(), named === 'ocr' ? [0, pages] : undefined)
       },
     },
     refused: () => refused,

@@ -178,8 +178,11 @@ export interface ReadRequest {
    * that takes long on each.
    */
   onProgress(share: number, pages?: readonly [done: number, total: number]): Promise<void>
-  /** Called and awaited before OCR or transcription begins. `size` is the work's approximate size, in scanned pages. */
-  onPhase?(phase: 'ocr' | 'transcripcion', size: number): Promise<void>
+  /**
+   * Called and awaited before OCR or transcription begins. `size` is the work's approximate size, in scanned pages;
+   * `pages` says of how many pages it reads, where it reads only parts of them.
+   */
+  onPhase?(phase: 'ocr' | 'transcripcion', size: number, pages?: number): Promise<void>
   /** Languages for OCR, named as Tesseract names them; when absent, Spanish and English. */
   langs?: readonly string[]
   /** Folder of the Tesseract data that `models pull ocr` fetched. */

@@ -6,7 +6,7 @@ import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
 import { pageList, readPdf, type PdfReading } from '../pdf/index.ts'
 import type { PageRuns, ReadRequest, ReadWord, Unit } from '../reader.ts'
-import { TEXT_SHARE, withReadMargins } from './margins.ts'
+import { PART, TEXT_SHARE, unreadMargins, withReadMargins } from './margins.ts'
 import { hasTornWords, mended, tornLines } from './torn.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
@@ -25,12 +25,16 @@ const BATCH = 8
 export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
   const began = Date.now()
   const drawn = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
-  const reading = await withReadMargins(request, drawn, began)
-  const waiting = reading.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
+  const waiting = drawn.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
+  const places = unreadMargins(drawn)
+  // What has a text is found while OCR reads the rest, or heads and numbers alone: of a manual the text of its 306 pages
+  // is there after 3 s, its numbers after 35.
+  const isSoonFound = waiting.length < drawn.units.length && waiting.length + places.size > 0
+  if (isSoonFound) await request.onUnits(drawn.units, drawn.units.length)
+  const reading = await withReadMargins(request, drawn, { places, began })
   if (waiting.length === 0) return withMendedWords(request, reading, began)
   const left = request.limits.seconds - (Date.now() - began) / 1000
   const seconds = Math.max(left, SECONDS_A_PAGE * waiting.length)
-  if (waiting.length < reading.units.length) await request.onUnits(reading.units, reading.units.length)
   await request.onPhase?.('ocr', waiting.length)
   const early = new EarlyPages(request, reading)
   try {
@@ -67,7 +71,9 @@ async function withMendedWords(request: ReadRequest, reading: PdfReading, began:
   if (torn.length === 0 || seconds < 1) return reading
   const limits = { ...request.limits, seconds }
   const parts = new Map(torn.map(page => [page, tornLines(reading.pages[page - 1]!)]))
-  const result = await readScans({ ...request, kind: 'pdf', pages: torn, parts, limits, onPage: async () => {} }).catch(
+  await request.onPhase?.('ocr', torn.length * PART, torn.length)
+  const onPage = (done: number): Promise<void> => request.onProgress(1, [done, torn.length])
+  const result = await readScans({ ...request, kind: 'pdf', pages: torn, parts, limits, onPage }).catch(
     (error: unknown) => {
       if (error instanceof Unreadable) return null // without OCR data the letters stay unread
       throw error

@@ -23,6 +23,8 @@ const LEAST_SHARE = 0.25
  * machine.
  */
 const SECONDS_A_PAGE = 10
+/** What OCR of some lines of a page takes of the time for a whole one: .1 to .2 s of 2 s. */
+export const PART = 0.1
 /** White added around a run, as a multiple of its type size: OCR needs white around letters. */
 const PAD = 0.8
 
@@ -74,25 +76,38 @@ function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, poi
   return { ...page, runs }
 }
 
-/**
- * Reads the unreadable running heads and page numbers with OCR. `began` is the time when the reading began. Returns the
- * reading unchanged where there are too few such pages or the first ones tried give nothing, and with what was read so
- * far where OCR data are missing.
- */
-export async function withReadMargins(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
-  const places = new Map<number, Map<Run, Box>>()
-  for (const { posicion, sinTexto } of reading.units) {
-    const page = reading.pages[posicion - 1]
+/** The pages with such running heads and numbers, and where these stand; none where they are too few. */
+export function unreadMargins({ units, pages }: PdfReading): Places {
+  const places: Places = new Map()
+  for (const { posicion, sinTexto } of units) {
+    const page = pages[posicion - 1]
     const own = page && !sinTexto ? unread(page) : new Map<Run, Box>()
     if (own.size > 0) places.set(posicion, own)
   }
+  return places.size < LEAST_PAGES ? new Map() : places
+}
+export type Places = Map<number, Map<Run, Box>>
+
+/**
+ * Reads the unreadable running heads and page numbers with OCR. `began` is the time when the reading began. Returns the
+ * reading unchanged where there are none or the first ones tried give nothing, and with what was read so far where OCR
+ * data are missing.
+ */
+export async function withReadMargins(
+  request: ReadRequest,
+  reading: PdfReading,
+  { places, began }: { places: Places; began: number },
+): Promise<PdfReading> {
+  if (places.size === 0) return reading
   const waiting = [...places.keys()]
-  if (waiting.length < LEAST_PAGES) return reading
   const pages = [...reading.pages]
-  const read = async (some: readonly number[], onPage?: (done: number) => Promise<void>): Promise<void> => {
+  const read = async (some: readonly number[]): Promise<void> => {
+    await request.onPhase?.('ocr', some.length * PART, some.length)
     const left = request.limits.seconds - (Date.now() - began) / 1000
     const limits = { ...request.limits, seconds: Math.max(left, SECONDS_A_PAGE * some.length) }
     const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
+    const onPage = (done: number): Promise<void> =>
+      request.onProgress(TEXT_SHARE + (1 - TEXT_SHARE) * (done / waiting.length), [done, some.length])
     const { read: scans } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
     for (const [page, scan] of scans) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
   }
@@ -102,10 +117,7 @@ export async function withReadMargins(request: ReadRequest, reading: PdfReading,
     if (first.filter(page => differs(pages[page - 1]!, reading.pages[page - 1]!)).length < LEAST_SHARE * first.length)
       return reading
     const rest = waiting.filter(page => !first.includes(page))
-    await request.onPhase?.('ocr', rest.length)
-    await read(rest, done =>
-      request.onProgress(TEXT_SHARE + (1 - TEXT_SHARE) * (done / rest.length), [done, rest.length]),
-    )
+    if (rest.length > 0) await read(rest)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
   }

@@ -7,7 +7,7 @@ import { folios } from '../../../../src/core/folio/index.ts'
 import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
 import { readPdf, type PdfReading } from '../../../../src/core/read/pdf/index.ts'
 import type { ReadRequest } from '../../../../src/core/read/reader.ts'
-import { withReadMargins } from '../../../../src/core/read/scanned/margins.ts'
+import { unreadMargins, withReadMargins } from '../../../../src/core/read/scanned/margins.ts'
 import { compiled } from '../../../../src/paths.ts'
 import { writePdf } from '../../../pdfwrite.ts'
 
@@ -62,7 +62,16 @@ it.runIf(built)(
     const request = book()
     const reading = dumb(await readPdf(request))
     expect(printed(reading)).toEqual(Array.from({ length: PAGES }, () => null))
-    const read = await withReadMargins(request, reading, Date.now())
+    const phases: number[] = []
+    let course: readonly number[] | undefined
+    const heard: ReadRequest = {
+      ...request,
+      onPhase: async (_phase, _size, pages) => void phases.push(pages!),
+      onProgress: async (_share, done) => void (course = done),
+    }
+    const read = await withReadMargins(heard, reading, { places: unreadMargins(reading), began: Date.now() })
+    expect(phases).toEqual([PAGES])
+    expect(course).toEqual([PAGES, PAGES])
     expect(printed(read)).toEqual(Array.from({ length: PAGES }, (_, k) => String(23 + k)))
     expect(read.units).toEqual(reading.units)
     expect(read.pages[3]!.runs.slice(2)).toEqual(reading.pages[3]!.runs.slice(2))
@@ -73,5 +82,7 @@ it.runIf(built)(
 it.runIf(built)('two such pages are left as they are: they tell no sequence', async () => {
   const request = book()
   const reading = dumb(await readPdf(request), 2)
-  expect(await withReadMargins(request, reading, Date.now())).toBe(reading)
+  const places = unreadMargins(reading)
+  expect(places.size).toBe(0)
+  expect(await withReadMargins(request, reading, { places, began: Date.now() })).toBe(reading)
 })
