@@ -5,8 +5,9 @@
 import { INTERRUPTED } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema/index.ts'
 import type { Course, JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
-import { LONGEST_LEASE_MS, parsed } from './columns.ts'
+import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
+import { COLUMNS, nextFree, type Row } from './job-order.ts'
 import { refund } from './usage.ts'
 
 /**
@@ -15,19 +16,6 @@ import { refund } from './usage.ts'
  * were given up after three attempts.
  */
 export const ATTEMPTS = 8
-
-interface Row {
-  id: number
-  account: string
-  kind: JobKind
-  subject: string
-  modo: Modo
-  attempts: number
-  state: string
-  extra: string
-  long: number | null
-}
-const COLUMNS = 'id, account, kind, subject, modo, attempts, state, extra, long'
 
 export interface NewJob {
   account: string
@@ -118,37 +106,6 @@ function end(
 ): void {
   show(c, job, { what, given })
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)
-}
-
-const FREE = `(worker IS NULL OR lease <= @now OR lease - ${LONGEST_LEASE_MS} > @now)`
-
-/**
- * The next job of a group: that of the next account after `after`, and of an account what it cites, then short reading,
- * then the smallest of the long. The kinds stand in the order of their names.
- */
-function nextInTurn({ sql, locks }: Connection, group: string, { short = true, long = true, after = '' }: Room) {
-  if (!short && !long) return undefined
-  const size = short && long ? '' : `AND long IS ${short ? '' : 'NOT '}NULL`
-  const first = (turn: string): Row | undefined =>
-    sql<Row>(
-      `SELECT ${COLUMNS} FROM jobs WHERE ${turn} AND ${group} AND ${FREE} ${size} ` +
-        `ORDER BY account, coalesce(long, 0), kind, id LIMIT 1 ${locks.free}`,
-    ).get({ now: Date.now(), after })
-  return first('account > @after') ?? first('account <= @after')
-}
-
-function nextFree(c: Connection, room: Room): Row | undefined {
-  const alone = (group: string): Row | undefined =>
-    c.values<number>(`SELECT 1 FROM jobs WHERE ${group} AND NOT ${FREE}`).get({ now: Date.now() })
-      ? undefined
-      : nextInTurn(c, group, room)
-  const quick = nextInTurn(c, `modo = 'rapido'`, room)
-  if (quick || !room.economico) return quick
-  return (
-    alone(`modo = 'economico' AND kind NOT IN ('figures', 'reread')`) ??
-    alone(`kind = 'figures'`) ??
-    alone(`kind = 'reread'`)
-  )
 }
 
 interface Claimant {

@@ -27,8 +27,8 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
   const drawn = await readPdf({ ...request, onProgress: share => request.onProgress(share * TEXT_SHARE) })
   const waiting = drawn.units.filter(unit => unit.sinTexto).map(unit => unit.posicion)
   const places = unreadMargins(drawn)
-  // What has a text is found while OCR reads the rest, or heads and numbers alone: of a manual the text of its 306 pages
-  // is there after 3 s, its numbers after 35.
+  // What has a text is found while OCR reads the rest, or heads and numbers alone: the text of a manual of 306 pages is
+  // there after 3 s, its numbers after 35.
   const isSoonFound = waiting.length < drawn.units.length && waiting.length + places.size > 0
   if (isSoonFound) await request.onUnits(drawn.units, drawn.units.length)
   const reading = await withReadMargins(request, drawn, { places, began })
