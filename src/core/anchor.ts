@@ -7,6 +7,7 @@ import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
+import { otherPages } from './folio/stated.ts'
 
 /** Path of the API under the site. Resources carry full addresses below it, just as they carry `enlace`. */
 export const API = '/api/v1'
@@ -213,7 +214,7 @@ export function documento(
     ...(options.duplicado && { duplicado: true }),
     ...(row.error !== null && { error: row.error, failure: inEnglish(row.error) ?? row.error }),
     ...(options.locked && { pide_clave: true }),
-    ...(row.avisos.length > 0 && { avisos: row.avisos, notices: row.avisos.map(aviso => inEnglish(aviso) ?? aviso) }),
+    ...noticesOf(row),
     ...(row.numeraciones !== null && { numeraciones: row.numeraciones }),
     pasajes: row.pasajes,
     bibliotecas: row.bibliotecas,
@@ -221,4 +222,11 @@ export function documento(
     enlace: enlace(site, row.id),
     texto_url: `${url}/texto`,
   }
+}
+
+/** What its owner should know of a document: what was not read, and pages other than those of its record. */
+function noticesOf({ avisos, numeraciones, csl }: DocumentRow): Pick<Documento, 'avisos' | 'notices'> {
+  const other = otherPages(numeraciones ?? [], csl['page'])
+  const all = other === null ? avisos : [...avisos, other]
+  return all.length > 0 ? { avisos: all, notices: all.map(aviso => inEnglish(aviso) ?? aviso) } : {}
 }

@@ -77,6 +77,12 @@ const WORDS = {
     'Al citar quedaban documentos por leer, y en ellos no se ha buscado: vuelve a citar cuando estén leídos.',
     'Some documents were still being read, and were not searched: cite again when they are read.',
   ],
+  otras_paginas: [
+    'Estas citas llevan la página que el archivo imprime, que no está entre las de su ficha: puede ser otra versión ' +
+      'del texto, o la ficha de una parte. Compruébala.',
+    'These citations have the page that the file prints, which is not among those of its record: it may be another ' +
+      'version of the text, or the record of a part. Check it.',
+  ],
   sin_sitio: [
     'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte ' +
       'protegida.',

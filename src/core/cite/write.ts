@@ -16,11 +16,12 @@ import type { CiteInput } from './index.ts'
 import { livePlan } from './zotero/plan.ts'
 import { locator } from './locator.ts'
 import { notice } from './notices.ts'
+import { noticesOf } from './told.ts'
 import type { CiteResult, Written } from './result.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
 import { pinOf, type CiteWriter } from './syntax/cites.ts'
 import { keysIn } from './syntax/keys-in.ts'
-import { BIB, LATEX, lacksBiblatex, packageOf, type LatexPackage } from './syntax/latex-package.ts'
+import { BIB, LATEX, packageOf, type LatexPackage } from './syntax/latex-package.ts'
 import { SYNTAXES, type Syntax } from './syntax/index.ts'
 
 /** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
@@ -154,29 +155,6 @@ const citasOf = (
     ...onWeb(row.ancla, pasaje, row.texto.slice(0, Math.max(0, row.texto.indexOf(pasaje)))),
     ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
-
-/** What the author should know; `homeless` are the citations whose place could not be split. */
-const noticesOf = (
-  draft: Draft,
-  how: Manner,
-  { placed, homeless, inserted }: Record<'placed' | 'homeless', readonly Source[]> & { inserted: Inserted },
-): Aviso[] => [
-  ...(draft.notices ?? []),
-  ...how.notices,
-  ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
-  ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
-  ...(inserted.notices ?? []),
-  ...(how.latex === 'biblatex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
-  ...(homeless.length > 0
-    ? [notice('sin_sitio', { afirmaciones: homeless.map(({ sentence }) => draft.sentences[sentence]!.text) })]
-    : []),
-]
-
-/** Whether Zotero looks for its citations in marks of another kind than those that are written. */
-function otherFields({ live }: Draft): boolean {
-  const own = live?.preferences?.fields
-  return own !== undefined && own !== live!.fields
-}
 
 /** The texts of all citations, and what the document is given besides. */
 interface Plan {

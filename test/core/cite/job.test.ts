@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documento } from '../../../src/core/anchor.ts'
 import { cite } from '../../../src/core/cite/index.ts'
 import { decided } from '../../../src/core/cite/decisions.ts'
 import { unread } from '../../../src/core/cite/unread.ts'
@@ -114,6 +115,21 @@ describe('the citing job', () => {
     const { avisos: none } = await citeDraft(held, sentencesOf(kept)[1]!.text)
     expect(none).toBeUndefined()
     expect(await unread(held.library, { documentos: [held.ids[0]!] })).toEqual([])
+  })
+
+  it('says which citations have a page that is not among those of the record', async () => {
+    const [sentence] = sentencesOf(kept)
+    const id = held.ids[sentence!.document]!
+    const { shelf } = held.library
+    const { csl } = await shelf.document(id)
+    await shelf.update(id, { csl: { ...csl, page: '2367-86' }, numeraciones: [{ desde: '1', hasta: '9' }] })
+    const { citas, avisos } = await citeDraft(held, sentence!.text)
+    expect(citas).toMatchObject([{ documento: id }])
+    expect(avisos).toMatchObject([{ motivo: 'otras_paginas', afirmaciones: [sentence!.text] }])
+    const { avisos: told, notices } = documento(await shelf.document(id), '')
+    expect(told?.at(-1)).toMatch(/impresas \(1-9\) no son las de su ficha/)
+    expect(notices?.at(-1)).toMatch(/^Its printed pages \(1-9\)/)
+    await shelf.update(id, { csl, numeraciones: null })
   })
 
   it.each(['apa', 'ieee', 'vancouver', 'mla', 'chicago-notes-bibliography'])(
