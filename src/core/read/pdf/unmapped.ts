@@ -27,9 +27,11 @@ export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { char
   const named: Named = { spelt: new Map(), guessed: [] }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = nameOf(pdf, font)
-    const pi = piFont(baseFont, code => widthOf(pdf, text, { chars, odd: odd.filter(glyph => glyph.code === code) }))
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
+    const drawn = (code: number): number | undefined =>
+      widthOf(pdf, text, { chars, odd: odd.filter(glyph => glyph.code === code) })
+    const pi = piFont(baseFont, code => drawn(code) ?? decoder().width(code))
     const signs = odd.map(glyph => signOf(glyph, decoder, { name: baseFont, pi }))
     const rules = baseFont === '' && signs.every(sign => sign === null) && drawsRules(odd)
     odd.forEach(({ k }, i) => {
@@ -162,6 +164,8 @@ function signOf(
   { name, pi }: { name: string; pi: PiFont | null },
 ): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, name)
+  const number = pi && decoder().number(code, unmapped ? undefined : String.fromCodePoint(code))
+  if (pi && number !== null) return pi.numbered(number)
   const sign = saysNothing(code) ? (pi?.sign(code) ?? undefined) : pi?.sign(code)
   if (sign !== undefined) return sign
   if (pi && !unmapped && !saysNothing(code)) return String.fromCodePoint(code)

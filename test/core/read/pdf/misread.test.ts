@@ -57,7 +57,12 @@ function readUnmapped(heights: readonly number[], name = 'ABCDEF+Lantern'): numb
     boxes: new Float32Array(4 * heights.length),
     origins: new Float32Array(2 * heights.length),
   }
-  nameUnmapped(pdf, 1, { chars, fonts: { decoder: () => ({ read: none, byChance: none, ascii: false }) } })
+  nameUnmapped(pdf, 1, {
+    chars,
+    fonts: {
+      decoder: () => ({ read: none, byChance: none, ascii: false, number: () => null, width: () => undefined }),
+    },
+  })
   return [...chars.codes]
 }
 

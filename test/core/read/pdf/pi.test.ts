@@ -23,12 +23,44 @@ describe('fonts of signs', () => {
     ['TeX-mathx12', 'řlom', '∑'],
     ['TeX-mathb8', 'X', '�'],
     ['MathematicalPi-Five', 'z', '�'],
-    ['AdvP4C4E74', '&', '�'],
+    ['AdvP4C4E74', 'k!16p', '∥→∞\u0338√'],
+    ['AdvP4C4E46', 'PR!', '∑∫)'],
+    ['AdvPSX0201', ',.<>3', '<>≤≥×'],
+    ['AdvPi2', 'kEx', 'κϵ�'],
   ])('%s: %s is %s', (font, codes, signs) => expect(read(font, codes)).toBe(signs))
 
   it('figures and commas of the usual width, and three dots, are what they seem', () => {
     const sign = (ems: number): unknown => piFont('AdvPS405B6', () => ems)!.sign(0x32)
     expect([sign(0.47), sign(0.83), sign(1)]).toEqual([undefined, '−', undefined])
+  })
+  it('letters as wide as those of Greek are Greek, of a font of no other widths', () => {
+    const reads = (widths: Record<string, number>, text = 'mgcv'): (string | null | undefined)[] => {
+      const pi = piFont('AdvPS4721B4', code => widths[String.fromCharCode(code)])!
+      return [...text].map(sign => pi.sign(sign.codePointAt(0)!))
+    }
+    expect(reads({ m: 0.583, l: 0.479, g: 0.593, s: 0.552 })).toEqual(['μ', 'γ', 'χ', null])
+    const text = [undefined, undefined, undefined, undefined]
+    // Times, a typewriter, and small capitals.
+    expect(reads({ m: 0.778, l: 0.278, g: 0.5, s: 0.389 })).toEqual(text)
+    expect(reads({ m: 0.6, l: 0.6, g: 0.6, s: 0.6 })).toEqual(text)
+    expect(reads({ l: 0.57, s: 0.569, f: 0.577, c: 0.638 })).toEqual(text)
+  })
+  it('a prime is narrower than a nine', () => {
+    const nine = (ems: number): unknown => piFont('AdvPSX0201', () => ems)!.sign(0x39)
+    expect([nine(0.322), nine(0.5)]).toEqual(['′', undefined])
+  })
+  it('a glyph that has a number for a name stands where TeX or the code page of Greek has it', () => {
+    const bare = { number: 1, type3: false, composite: false, toUnicode: true, firstChar: 1, widths: [] }
+    const numbers = (named: Record<number, string>, code: number, known?: string): number | null => {
+      const names = new Map(Object.entries(named).map(([key, name]) => [Number(key), name]))
+      return decoderOf('AdvPSX0067', { ...bare, baseFont: 'AdvPSX0067', names }, new Map()).number(code, known)
+    }
+    const greek = { 1: 'C226', 2: 'AE', 3: 'ordmasculine' }
+    expect([numbers(greek, 1), numbers(greek, 198, 'Æ'), numbers(greek, 186, 'º')]).toEqual([226, 225, 235])
+    expect([226, 225, 235, 243, 65].map(number => piFont('AdvPSX0067', () => 0.5)!.numbered(number))).toEqual([...'βαλσ', null]) // prettier-ignore
+    // A font of text has an Æ of its own.
+    expect([numbers({ 1: 'A', 2: 'AE' }, 198, 'Æ'), numbers({ 1: 'C226', 2: 'A' }, 65, 'A')]).toEqual([null, null])
+    expect([0, 24, 3].map(number => piFont('AdvP4C4E74', () => 0.5)!.numbered(number))).toEqual([...'−∼∗'])
   })
   it('no other font is asked', () => {
     expect(['ABCDEF+Times-Roman', 'ADVPIA+Garamond', 'Symbol', 'mathfont'].map(mayBePi)).toEqual(Array(4).fill(false))

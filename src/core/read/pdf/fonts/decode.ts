@@ -19,6 +19,13 @@ export interface Decoder {
    * `undefined` when that is not the case or nothing tells.
    */
   byChance(sign: string): string | undefined
+  /**
+   * Returns the number that is the name of a code's glyph (`C24`), null where it has another name. Of a sign that
+   * PDFium knows it is the one that Adobe's standard encoding has, if all other names are numbers: `AE` is 225.
+   */
+  number(code: number, known?: string): number | null
+  /** Width in ems that the file gives a code; undefined where it gives none. */
+  width(code: number): number | undefined
   /** Its codes may be read as ASCII, because nothing contradicts it. */
   ascii: boolean
 }
@@ -58,7 +65,8 @@ const NAMED = 0.5
  * PDFium gives it, and `seen` holds the widths (ems) by code as they appear on the page.
  */
 export function decoderOf(baseFont: string, entry: FontEntry | null, seen: ReadonlyMap<number, number>): Decoder {
-  if (isDrawing(baseFont)) return { read: () => '', byChance: () => '', ascii: false }
+  if (isDrawing(baseFont))
+    return { read: () => '', byChance: () => '', number: () => null, width: () => undefined, ascii: false }
   const names = entry?.names ?? new Map<number, string>()
   const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
   const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
@@ -75,6 +83,13 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
   }
   return {
     read,
+    number: (code, known) =>
+      known === undefined
+        ? decimal(NUMBER.exec(names.get(code) ?? ''))
+        : isNumbered(names)
+          ? (STANDARD.get(known) ?? null)
+          : null,
+    width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
     ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
     byChance(sign) {
       const number = dingbatNumber(sign)
@@ -86,6 +101,19 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
     },
   }
 }
+
+const NUMBER = /^C(\d{1,3})$/
+/** The letters of Adobe's standard encoding beyond ASCII, and their codes. */
+const STANDARD = new Map(
+  [...'Æ225 ª227 Ł232 Ø233 Œ234 º235 æ241 ı245 ł248 ø249 œ250 ß251'.matchAll(/(\D)(\d+) ?/gu)].map(([, sign, code]) => [
+    sign!,
+    Number(code),
+  ]),
+)
+/** Returns whether the names of glyphs are numbers beyond ASCII but for letters that have a name in that encoding. */
+const isNumbered = (names: ReadonlyMap<number, string>): boolean =>
+  [...names.values()].some(name => NUMBER.test(name)) &&
+  [...names.values()].every(name => NUMBER.test(name) || STANDARD.has(saidBy(name) ?? ''))
 
 const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
   numbers !== null && [...numbers].some(([code, number]) => code !== number)
