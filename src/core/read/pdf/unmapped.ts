@@ -25,7 +25,8 @@ export interface Named {
  */
 export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Named {
   const named: Named = { spelt: new Map(), guessed: [] }
-  for (const [font, odd] of oddOnes(pdf, text, chars)) {
+  const fontsOfPage = [...oddOnes(pdf, text, chars)].map(([font, odd]) => ({ font, odd, codes: countOf(odd) }))
+  for (const { font, odd } of fontsOfPage.sort((a, b) => b.codes - a.codes)) {
     const baseFont = nameOf(pdf, font)
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
@@ -43,6 +44,8 @@ export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { char
   }
   return named
 }
+
+const countOf = (odd: readonly Odd[]): number => new Set(odd.map(({ code }) => code)).size
 
 function put({ codes }: Chars, { spelt }: Named, { k, sign }: { k: number; sign: string | null }): void {
   const points = sign === null ? [] : [...sign]
@@ -136,7 +139,7 @@ function widthsOf(
   const widths = new Map<number, number>()
   const sizes = new Map<number, { size: number; turned: boolean }>()
   for (const { k, code: sign, unmapped } of odd) {
-    const code = unmapped ? sign : dingbatNumber(String.fromCodePoint(sign))
+    const code = unmapped || sign === 0 ? sign : dingbatNumber(String.fromCodePoint(sign))
     if (code === undefined || widths.has(code)) continue
     const { size, turned } = sizes.get(objects[k]!) ?? sizeOf(pdf, text, k)
     sizes.set(objects[k]!, { size, turned })

@@ -95,7 +95,7 @@ const numbered = (text: string, widths: readonly number[], moved = 0): ReturnTyp
   codes.forEach((code, i) => (all[code + moved - firstChar] = widths[i]!))
   const names = new Map(codes.map(code => [code + moved, `a${code}`]))
   const more = { number: 1, baseFont: '', type3: true, composite: false, toUnicode: true }
-  return decoderOf('', { ...more, names, firstChar, widths: all }, new Map())
+  return decoderOf('', { ...more, names, firstChar, widths: all }, { seen: new Map() })
 }
 
 it('a letter whose number is the name of a dingbat is a letter, unless the font has other codes', () => {
@@ -112,7 +112,7 @@ it('a name that says nothing does not hide the numbers that the others are', () 
     codes.map(code => [code, code === 0 ? 'BnZr' : code === 12 ? '#0c' : String.fromCharCode(code)]),
   )
   const font = { number: 1, baseFont: '', type3: true, composite: false, toUnicode: false, names, firstChar: 0, widths }
-  expect(decoderOf('', font, new Map()).read(12)).toBe('fi')
+  expect(decoderOf('', font, { seen: new Map() }).read(12)).toBe('fi')
 })
 
 it('a few letters of one width are typewritten, but for those that may be symbols of one width', () => {
@@ -125,6 +125,6 @@ it('a glyph is numbered by its name when that is its byte, or its byte twice', (
   const widths = [0.5, 0.833, 0.278, 0.278, 0.556, 0.389]
   const names = new Map(['a', 'm', 'i', ';;', 'd', 't'].map((name, i) => [i + 1, name]))
   const entry = { number: 1, baseFont: '', type3: true, composite: false, toUnicode: true, names, firstChar: 1, widths }
-  const { read } = decoderOf('', entry, new Map())
+  const { read } = decoderOf('', entry, { seen: new Map() })
   expect([1, 2, 4].map(read)).toEqual(['a', 'm', ';'])
 })

@@ -53,7 +53,10 @@ describe('fonts of signs', () => {
     const bare = { number: 1, type3: false, composite: false, toUnicode: true, firstChar: 1, widths: [] }
     const numbers = (named: Record<number, string>, code: number, known?: string): number | null => {
       const names = new Map(Object.entries(named).map(([key, name]) => [Number(key), name]))
-      return decoderOf('AdvPSX0067', { ...bare, baseFont: 'AdvPSX0067', names }, new Map()).number(code, known)
+      return decoderOf('AdvPSX0067', { ...bare, baseFont: 'AdvPSX0067', names }, { seen: new Map() }).number(
+        code,
+        known,
+      )
     }
     const greek = { 1: 'C226', 2: 'AE', 3: 'ordmasculine' }
     expect([numbers(greek, 1), numbers(greek, 198, 'Æ'), numbers(greek, 186, 'º')]).toEqual([226, 225, 235])
@@ -102,7 +105,7 @@ describe('bitmap fonts of TeX', () => {
       firstChar: 1,
       widths,
     }
-    const { byChance } = decoderOf('', entry, new Map())
+    const { byChance } = decoderOf('', entry, { seen: new Map() })
     expect(['Æ', '℄', '\r'].map(byChance)).toEqual(['ffi', ']', 'c'])
     expect(byChance('B')).toBeUndefined()
   })

@@ -4,9 +4,10 @@
  */
 import type { FontEntry } from './dictionary.ts'
 import { dingbatNumber } from './dingbats.ts'
+import { emOf, loneNumbering } from './lone.ts'
 import { saidBy } from './names.ts'
 import { encodingOf, inEncoding, isDrawing, withoutPrefix } from './tex.ts'
-import { areTypewritten, contradictsAscii, numberingOf, windowsSign, type Numbering } from './widths.ts'
+import { areTypewritten, contradictsAscii, LEAST, numberingOf, windowsSign, type Numbering } from './widths.ts'
 
 export interface Decoder {
   /**
@@ -62,16 +63,22 @@ const NAMED = 0.5
 
 /**
  * Returns the decoder of one font. `entry` is null when the file does not describe the font, `baseFont` is its name as
- * PDFium gives it, and `seen` holds the widths (ems) by code as they appear on the page.
+ * PDFium gives it, `seen` holds the widths (ems) by code as they appear on the page, and `ems` gives the sizes of the
+ * file's bitmap fonts, in the unit of their widths.
  */
-export function decoderOf(baseFont: string, entry: FontEntry | null, seen: ReadonlyMap<number, number>): Decoder {
+export function decoderOf(
+  baseFont: string,
+  entry: FontEntry | null,
+  { seen, ems = () => [] }: { seen: ReadonlyMap<number, number>; ems?: () => readonly number[] },
+): Decoder {
   if (isDrawing(baseFont))
     return { read: () => '', byChance: () => '', number: () => null, width: () => undefined, ascii: false }
   const names = entry?.names ?? new Map<number, string>()
   const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
   const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
   const widths = widthsOf(entry, numbers, seen)
-  const byWidths = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
+  const lone = entry?.type3 && widths.size < LEAST ? loneNumbering(widths, ems()) : null
+  const byWidths = encodingOf(baseFont) ?? lone ?? numberingBy(widths, entry, baseFont)
   // The six letters of "DIRECT" have the widths of "afob`q" in the order of Windows, which no font of dvips has.
   const numbering = byWidths === 'WINDOWS' && countsBy36(names) ? 'OT1' : byWidths
   const read = (code: number): string | undefined => {
@@ -83,13 +90,7 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
   }
   return {
     read,
-    number: (code, known) =>
-      known === undefined
-        ? decimal(NUMBER.exec(names.get(code) ?? ''))
-        : isNumbered(names)
-          ? (STANDARD.get(known) ?? null)
-          : null,
-    width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
+    ...glyphsOf(entry, names),
     ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
     byChance(sign) {
       const number = dingbatNumber(sign)
@@ -100,6 +101,22 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
       return named && read(named[0])
     },
   }
+}
+
+/** What the file itself says of its glyphs. */
+const glyphsOf = (entry: FontEntry | null, names: ReadonlyMap<number, string>): Pick<Decoder, 'number' | 'width'> => ({
+  number(code, known) {
+    if (known === undefined) return decimal(NUMBER.exec(names.get(code) ?? ''))
+    return isNumbered(names) ? (STANDARD.get(known) ?? null) : null
+  },
+  width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
+})
+
+/** The width of an em of a bitmap font, in the unit of its widths; null where its letters do not tell. */
+export function emOfEntry(entry: FontEntry): number | null {
+  const widths = widthsOf(entry, numbersOf(entry.names), new Map())
+  const numbering = entry.type3 ? numberingBy(widths, entry, '') : null
+  return numbering && emOf(widths, numbering)
 }
 
 const NUMBER = /^C(\d{1,3})$/
@@ -133,15 +150,17 @@ const REPEATED = 0.75
  * codes themselves are the numbers.
  */
 function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | null {
-  for (const scheme of SCHEMES) {
-    const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(bare(name))])
+  if (names.size === 0) return null
+  const counted = SCHEMES.map(scheme => [...names].map(([code, name]) => [code, scheme(bare(name))] as const))
+  const isSame = (numbers: (typeof counted)[number]): boolean => {
     const same = numbers.filter(([code, number]) => code === number).length
-    const odd = numbers.filter(([, number]) => number === null).map(([code]) => names.get(code)!)
-    if (names.size === 0 || odd.some(name => same === 0 || saidBy(name) !== null)) continue
-    if (same >= REPEATED * numbers.length) return new Map(numbers.map(([code]) => [code, code]))
-    if (numbers.every((pair): pair is [number, number] => pair[1] !== null)) return new Map(numbers)
+    const odd = numbers.flatMap(([code, number]) => (number === null ? [names.get(code)!] : []))
+    return same >= REPEATED * numbers.length && (odd.length === 0 || odd.every(name => saidBy(name) === null))
   }
-  return null
+  // First, because the names 0 to 3 of the codes of those figures are bytes, and no numbers: they were Γ to Λ.
+  if (counted.some(isSame)) return new Map([...names.keys()].map(code => [code, code]))
+  const numbers = counted.find(all => all.every((pair): pair is [number, number] => pair[1] !== null))
+  return numbers ? new Map(numbers as [number, number][]) : null
 }
 
 /** Returns widths by glyph number: those of the file, or those seen on the page where the file gives none. */

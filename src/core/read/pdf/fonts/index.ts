@@ -2,7 +2,7 @@
  * The fonts of one document, for glyphs of which PDFium does not tell what they say. The file is scanned for its fonts
  * when the first of them is met; what is found out about a font holds for all pages.
  */
-import { decoderOf, entryOf, type Decoder } from './decode.ts'
+import { decoderOf, emOfEntry, entryOf, type Decoder } from './decode.ts'
 import { FontFile, type FontEntry } from './dictionary.ts'
 
 /** A file of more bytes is not scanned: its fonts are then known by their names alone. */
@@ -12,6 +12,7 @@ export class Fonts {
   private readonly bytes: () => Uint8Array
   private file: FontFile | null = null
   private readonly decoders = new Map<FontEntry, Decoder>()
+  private ems: readonly number[] | null = null
 
   constructor(bytes: () => Uint8Array) {
     this.bytes = bytes
@@ -23,20 +24,27 @@ export class Fonts {
     return {
       decoder: (baseFont, widths) => {
         this.file ??= this.scan()
-        own ??= this.file.ofPage(number)
+        own ??= [...this.file.ofPage(number)]
         const entry = entryOf(own, baseFont, widths) ?? entryOf(this.file.entries, baseFont, widths)
+        // Each is one font of PDFium: a × alone, which had the width of the Θ of another font, was one.
+        if (baseFont === '' && entry && own.includes(entry)) own.splice(own.indexOf(entry), 1)
         return this.decoderFor(entry, baseFont, widths)
       },
     }
   }
 
   private decoderFor(entry: FontEntry | null, baseFont: string, widths: ReadonlyMap<number, number>): Decoder {
-    if (!entry || entry.composite) return decoderOf(baseFont, entry, widths)
+    if (!entry || entry.composite) return decoderOf(baseFont, entry, { seen: widths })
     const known = this.decoders.get(entry)
     if (known) return known
-    const decoder = decoderOf(baseFont, entry, widths)
+    const decoder = decoderOf(baseFont, entry, { seen: widths, ems: () => this.sizes() })
     this.decoders.set(entry, decoder)
     return decoder
+  }
+
+  private sizes(): readonly number[] {
+    this.ems ??= [...new Set(this.file?.entries.map(emOfEntry).filter(em => em !== null))]
+    return this.ems
   }
 
   private scan(): FontFile {
@@ -47,7 +55,8 @@ export class Fonts {
 
 export interface PageFonts {
   /**
-   * Returns the decoder of a font. `baseFont` is its name as PDFium gives it, empty for a font of drawings; `widths`
+   * Returns the decoder of a font, asked once for each, of those of drawings first for that with the most codes.
+   * `baseFont` is its name as PDFium gives it, empty for a font of drawings; `widths`
    * holds the advances (ems) of codes on the page.
    */
   decoder(baseFont: string, widths: ReadonlyMap<number, number>): Decoder

@@ -67,22 +67,24 @@ const OF_SYMBOLS = signs(
 
 /** Widths of the extension font by code, because each size of a big delimiter has its own. */
 const EXTENSION = new Map(
-  `0:458 1:458 2:417 3:417 4:472 5:472 6:472 7:472 8:583 9:583 10:472 11:472 12:333 13:556 16:597 17:597 18:736
-    19:736 20:528 21:528 26:750 27:750 32:792 33:792 34:583 35:583 40:806 41:806 48:875 49:875 64:875 65:875
-    66:875 67:875 56:889 58:889 60:889 62:889 80:1056 81:944 82:472 83:833 84:833 88:1444 89:1278 90:556 91:1111
-    92:1111 98:556 101:556 112:1000 113:1000 114:1000 115:1000`
+  `0-1:458 2-3:417 4-7:472 8-9:583 10-11:472 12:333 13:556 14-15:578 16-17:597 18-19:736 20-21:528 22-25:583 26-29:750
+    30-31:1044 32-33:792 34-35:583 36-39:639 40-43:806 44-45:1278 46-47:811 48-49:875 50-55:667 56-62:889 63:667
+    64-67:875 68-69:611 70:833 71:1111 72:472 73:556 74:1111 75:1511 76:1111 77:1511 78:1111 79:1511 80:1056 81:944
+    82:472 83-87:833 88:1444 89:1278 90:556 91-95:1111 96:944 97:1278 98:556 99:1000 100:1444 101:556 102:1000 103:1444
+    104-105:472 106-109:528 110-111:667 112-115:1000 116-118:1056`
     .trim()
     .split(/\s+/)
-    .map((entry): [number, number] => {
-      const [code, width] = entry.split(':')
-      return [Number(code), Number(width)]
+    .flatMap(entry => {
+      const [codes = '', width] = entry.split(':')
+      const [from = 0, to = from] = codes.split('-').map(Number)
+      return Array.from({ length: to - from + 1 }, (_, i): [number, number] => [from + i, Number(width)])
     }),
 )
 
 const of = (letters: readonly number[], more: readonly [string, number][]): Map<string, number> =>
   new Map([...letters.map((width, i): [string, number] => [LETTERS[i]!, width]), ...more])
 
-interface Reference {
+export interface Reference {
   numbering: Numbering
   /** Upper bound of the numbers that it knows. */
   length: number
@@ -95,7 +97,7 @@ const bySign = (encoding: Encoding, widths: Map<string, number>): Reference => (
 })
 const times = of(TIMES, signs('.:250 ,:250 ::278 ;:278 (:333 ):333 -:333 /:278'))
 const helvetica = of(HELVETICA, signs('.:278 ,:278 ::278 ;:278 (:333 ):333 -:333 /:278'))
-const REFERENCES: readonly Reference[] = [
+export const REFERENCES: readonly Reference[] = [
   bySign('OT1', of(ROMAN, OF_TEXT)),
   bySign('OT1', of(TEXT_ITALIC, OF_TEXT)),
   bySign('T1', of(ROMAN, [...OF_TEXT, ...OF_EC])),
@@ -120,7 +122,7 @@ export const windowsSign = (number: number): string =>
 const COVERED = 0.75
 /** Share of glyphs that may lie beyond the letters in the order of Windows, where accents and signs follow no order. */
 const BEYOND = 0.15
-const LEAST = 4
+export const LEAST = 4
 /**
  * Largest error of the widths as a share of their mean: glyphs of TeX rounded to pixels err by 0.02 to 0.05, other
  * fonts by 0.15.
