@@ -150,6 +150,7 @@ function numberedFont(advance: Advance): PiFont {
       if (ODD.has(code)) return isWide(code) ? (ONE.get(code) ?? null) : undefined
       if (BESIDE_ONE.has(code) && [...COMMAS].some(isWide)) return BESIDE_ONE.get(code)!
       if (!isLetter(code)) return undefined
+      if (widthOf(code) >= BROAD && !OF_AN_EM.has(code)) return null
       return (greekFont ??= isGreek(advance)) ? (GREEK_KEYS.get(code) ?? null) : undefined
     },
   }
@@ -157,6 +158,9 @@ function numberedFont(advance: Advance): PiFont {
 
 const isAscii = (code: number): boolean => code > 0x20 && code < 0x7f
 const isLetter = (code: number): boolean => (code > 0x40 && code < 0x5b) || (code > 0x60 && code < 0x7b)
+/** Letters of Latin that may be an em wide; an s of that width is ≠ in one such font, and what in others nobody knows. */
+const OF_AN_EM = new Set([...'mwMW'].map(sign => sign.codePointAt(0)!))
+const BROAD = 0.95
 const PRIME = 0x39
 const COMMAS = new Set([0x2c, 0x2e])
 const ODD = new Set([...',.;123456'].map(sign => sign.codePointAt(0)!))

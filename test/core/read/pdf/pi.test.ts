@@ -45,6 +45,10 @@ describe('fonts of signs', () => {
     expect(reads({ m: 0.6, l: 0.6, g: 0.6, s: 0.6 })).toEqual(text)
     expect(reads({ l: 0.57, s: 0.569, f: 0.577, c: 0.638 })).toEqual(text)
   })
+  it('a letter an em wide is no letter, if it is no m', () => {
+    const sign = (letter: string): unknown => piFont('AdvPS3FDD77', () => 1)!.sign(letter.charCodeAt(0))
+    expect(['s', 'h', 'm', 'W'].map(sign)).toEqual([null, null, undefined, undefined])
+  })
   it('a prime is narrower than a nine', () => {
     const nine = (ems: number): unknown => piFont('AdvPSX0201', () => ems)!.sign(0x39)
     expect([nine(0.322), nine(0.5)]).toEqual(['′', undefined])
