@@ -158,7 +158,7 @@ function numberedFont(advance: Advance): PiFont {
 
 const isAscii = (code: number): boolean => code > 0x20 && code < 0x7f
 const isLetter = (code: number): boolean => (code > 0x40 && code < 0x5b) || (code > 0x60 && code < 0x7b)
-/** Letters of Latin that may be an em wide; an s of that width is ≠ in one such font, and what in others nobody knows. */
+/** Letters that may be an em wide. An s of that width is ≠ in one such font, and nobody knows what in others. */
 const OF_AN_EM = new Set([...'mwMW'].map(sign => sign.codePointAt(0)!))
 const BROAD = 0.95
 const PRIME = 0x39
