@@ -5,6 +5,7 @@
  */
 import { MATHA, MATHX } from './fonts/mathabx.ts'
 import { inEncoding, withoutPrefix } from './fonts/tex.ts'
+import { MT_EXTRA } from './private.ts'
 import { symbolOf } from '../signs/symbol-font.ts'
 
 const table = (text: string): ReadonlyMap<number, string> =>
@@ -54,6 +55,7 @@ const PIS: readonly Pi[] = [
   { fonts: /^AdvP4C4E74/, signs: SYMBOLS, numbers: number => inEncoding('OMS', number) },
   { fonts: /^Adv(?:MacMthSy|MathSymb)/, signs: SYMBOLS },
   { fonts: /^AdvP4C4E46/, signs: LARGE, numbers: number => inEncoding('OMX', number) },
+  { fonts: /^MT-?Extra/i, signs: MT_EXTRA },
   { fonts: /^AdvPi2/, signs: table('kκ Eϵ') },
   { fonts: /^AdvPi3/, signs: table('#©') },
   { fonts: /^AdvPSSym/, signs: new Map(), partly: true, numbers: number => symbolOf(number) || null },
@@ -119,7 +121,7 @@ export interface PiFont {
 
 /** Whether a font may be one of signs, by its name. */
 export const mayBePi = (baseFont: string): boolean =>
-  /Math|^(?:[A-Z]{6}\+)?(?:(?:TeX-)?math[abx]\d|Adv|Universal-)/.test(baseFont)
+  /Math|^(?:[A-Z]{6}\+)?(?:(?:TeX-)?math[abx]\d|Adv|Universal-|MT-?Extra)/.test(baseFont)
 
 /** `baseFont` may have a subset's prefix; `advance` returns how wide a code is, in ems. */
 export function piFont(baseFont: string, advance: Advance): PiFont | null {

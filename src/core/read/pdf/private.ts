@@ -25,6 +25,13 @@ const BULLETS: Record<number, string> = { 0xb7: '•', 0xa7: '▪', 0xd8: '➢',
 /** Ligatures of the fonts of a Mac, by their code in its own encoding: the code DE in "fi" of "fifth". */
 const OF_MAC: Record<number, string> = { 0xde: 'fi', 0xdf: 'fl' }
 const TEXT_FONTS = /times|helvetica|arial|courier|georgia|palatino|garamond|verdana|cambria|calibri|optima|baskerville/i
+/**
+ * Signs of MathType's second font, by code: "i = 1, 2, K , n" is i = 1, 2, … , n. Its other signs are pieces of arrows
+ * and braces.
+ */
+export const MT_EXTRA: ReadonlyMap<number, string> = new Map(
+  [...'K…L⋯M⋮N⋰O⋱lℓhℏm∓$ˆ)⌢'.matchAll(/(.)(.)/gu)].map(([, key, sign]) => [key!.charCodeAt(0), sign!]),
+)
 /** Adobe's corporate use area from U+F8E5 on: pieces of brackets, and the signs that precede them. */
 const PIECES = [...'_|_®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭']
 const OTHER: Record<number, string> = {
@@ -55,6 +62,7 @@ export function privateSign(code: number, font: string): string | null {
   if (code >= 0xf020 && code <= 0xf0ff) {
     const low = code & 0xff
     if (/symbol/i.test(font)) return symbolOf(low)
+    if (/mt-?extra/i.test(font)) return MT_EXTRA.get(low) ?? null
     if (/wingdings/i.test(font)) return WINGDINGS[low] ?? '•'
     if (/dingbats|webdings|bullet/i.test(font)) return '•'
     return (TEXT_FONTS.test(font) && OF_MAC[low]) || (BULLETS[low] ?? null)

@@ -27,6 +27,7 @@ describe('fonts of signs', () => {
     ['AdvP4C4E46', 'PR!', '∑∫)'],
     ['AdvPSX0201', ',.<>3', '<>≤≥×'],
     ['AdvPi2', 'kEx', 'κϵ�'],
+    ['MTExtra', 'KLMlx', '…⋯⋮ℓ�'],
   ])('%s: %s is %s', (font, codes, signs) => expect(read(font, codes)).toBe(signs))
 
   it('figures and commas of the usual width, and three dots, are what they seem', () => {
