@@ -6,6 +6,7 @@
 import { Readable } from 'node:stream'
 import type { Fetched } from './fetch.ts'
 import { looksLikeFeed, looksLikePage } from './looks.ts'
+import { astray } from './astray.ts'
 import { findFilm } from './platform.ts'
 import { openEpisode } from './podcast.ts'
 import {
@@ -47,6 +48,7 @@ async function byContent(asked: Asked, got: Fetched, tools: SourceTools): Promis
 
 async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
   const here = (await tools.here?.(withoutFragment(got.url))) ?? []
+  const warnings = astray(asked.url, got.url)
   const twin = here.find(({ tipo }) => tipo === 'web') // not an episode of a feed that answers with a page today
   if (twin) throw new AlreadyHere(twin)
   const bytes = await collected(got.body)
@@ -54,7 +56,7 @@ async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise
   if (film) return film
   if (asked.tipo === 'pdf')
     throw new Unreadable('En la dirección hay una página web, no un PDF.', 'a page where a PDF was asked for')
-  const origin = { ...originOf(got, tools), as: 'page' } as const
+  const origin = { ...originOf(got, tools), as: 'page', warnings } as const
   return { body: Readable.from([bytes]), nombre: got.nombre, media: 'text/html', origin }
 }
 

@@ -17,7 +17,8 @@ import { Unreadable } from '../unreadable.ts'
 import { withoutFurniture } from './furniture.ts'
 import { keptIn, leftOut, mark } from './kept.ts'
 import { factsOf, type Found } from './metadata.ts'
-import { depthOf, meta, parsePage, resolved, textOfPage } from './page.ts'
+import { depthOf, parsePage, textOfPage } from './page.ts'
+import { leadsTo, pastWalls } from './wall.ts'
 
 export interface ArticleInput {
   bytes: Uint8Array
@@ -51,7 +52,9 @@ const PAYING = 'La página dice que no es de lectura libre: puede faltar el rest
 const WHOLE = 'No se pudo separar el artículo del resto de la página: se leyó entera.'
 
 export async function readArticle({ bytes, url, consultada, contentType }: ArticleInput): Promise<Article> {
-  const page = parsePage(textOfPage(bytes, contentType), url)
+  const html = textOfPage(bytes, contentType)
+  const page = parsePage(html, url)
+  const onward = leadsTo(page)
   const asks =
     [...elementsOf(page.root)].some(isPassword) && [page.title, ...page.h1s].some(name => DOOR.test(name ?? ''))
   const shallow = depthOf(page.root) <= DEEPEST
@@ -63,19 +66,14 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
     ? leftOut(body, keptIn(extracted.content), extracted.title ?? page.title ?? '')
     : undefined
   const units = unitsOf(body, { url: facts.url, consultada }, drop)
-  if (units.length === 0) {
-    const onward = resolved(page, /url\s*=\s*["']?([^"'\s]+)/i.exec(meta(page, 'refresh') ?? '')?.[1])
-    if (onward !== null)
-      throw new Unreadable(
-        `La página no trae texto y lleva a otra dirección: añade ${onward}`,
-        'a page that sends elsewhere',
-      )
+  const length = units.reduce((sum, { texto }) => sum + texto.length, 0)
+  const doubts = pastWalls({ page, html, length, onward })
+  if (length === 0)
     throw new Unreadable(
       'La página no trae texto: quizá pide identificarse o solo se forma con JavaScript.',
       'no text in the page',
     )
-  }
-  if (asks && units.reduce((sum, { texto }) => sum + texto.length, 0) < LONGEST_DOOR)
+  if (asks && length < LONGEST_DOOR)
     throw new Unreadable(
       'La dirección lleva a una página que pide identificarse, no al texto: súbelo como archivo.',
       'a page that asks for a password',
@@ -83,7 +81,7 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   return {
     meta: await describe(facts.stated, units, new Date(consultada)),
     units,
-    warnings: [...(extracted?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])],
+    warnings: [...(extracted?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING]), ...doubts],
   }
 }
 

@@ -10,6 +10,8 @@ export interface Page {
   root: HtmlNode
   /** Final address, after redirects. */
   url: string
+  /** The address to which the page's own addresses are relative, where it says another than its own. */
+  base?: string
   metas: ReadonlyMap<string, readonly string[]>
   links: readonly { rel: string; href: string; type: string }[]
   ld: readonly Node[]
@@ -38,10 +40,11 @@ export function parsePage(html: string, url: string): Page {
   const root = parseHtml(html)
   const stated: Stated = { metas: new Map(), links: [], scripts: [], times: [], h1s: [], credits: [] }
   for (const element of elementsOf(root)) take(stated, element)
-  const { metas, links, scripts, times, h1s, credits, lang, title } = stated
+  const { metas, links, scripts, times, h1s, credits, lang, title, base } = stated
   return {
     root,
     url,
+    ...(base !== undefined && URL.canParse(base, url) && { base: new URL(base, url).href }),
     metas,
     links,
     ld: nodesOf(scripts),
@@ -63,6 +66,7 @@ interface Stated {
   credits: string[]
   lang?: string
   title?: string
+  base?: string
 }
 
 function take(stated: Stated, element: HtmlElement): void {
@@ -77,6 +81,9 @@ function take(stated: Stated, element: HtmlElement): void {
       break
     case 'html':
       stated.lang ??= at('lang') || at('xml:lang') || undefined
+      break
+    case 'base':
+      stated.base ??= at('href') || undefined
       break
     case 'title':
       stated.title ??= flat(textOf(element)) || undefined
@@ -157,9 +164,12 @@ export function depthOf(root: HtmlNode): number {
   return deepest
 }
 
-/** An http(s) address, resolved against the page's own; null for anything else. */
-export function resolved(page: Pick<Page, 'url'>, href: string | undefined): string | null {
-  if (!href || !URL.canParse(href, page.url)) return null
-  const url = new URL(href, page.url)
+/** An http(s) address, resolved against the page's own or its `<base>`; null for anything else. */
+export function resolved(
+  { url: own, base = own }: Pick<Page, 'url' | 'base'>,
+  href: string | undefined,
+): string | null {
+  if (!href || !URL.canParse(href, base)) return null
+  const url = new URL(href, base)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
 }
