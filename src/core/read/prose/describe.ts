@@ -16,7 +16,7 @@ import { against, PROPERTIES, weighed } from './properties.ts'
 /** What the file says, unchecked. */
 export interface Stated {
   titulo?: string
-  autores?: readonly string[]
+  autores?: readonly (string | { institution: string })[]
   /** Authors that the source itself gives as "Family, Given". */
   sorted?: readonly string[]
   /** A date in any form that begins with a year or holds one. */
@@ -190,6 +190,7 @@ function people(
   opening: string,
 ): string[] {
   const turned = autores.flatMap(written => {
+    if (typeof written !== 'string') return line(written.institution)
     const name = written.replace(MAILBOX, '')
     const authors = authorsFrom([name], idioma?.split('-')[0], opening)
     return authors.length > 0 || !published

@@ -143,9 +143,10 @@ function authorsOf(
   for (const way of ways) {
     const authors = way().filter(({ name }) => name.toLowerCase() !== site.toLowerCase() && !NOBODY.test(bare(name)))
     if (authors.length > 0) {
-      const of = (persons: boolean): string[] =>
-        authors.filter(({ person }) => person === persons).map(({ name }) => name)
-      return { autores: of(true).map(bare), sorted: of(false), published: true }
+      return {
+        autores: authors.map(({ name, person }) => (person ? bare(name) : { institution: name })),
+        published: true,
+      }
     }
   }
   // When the page marks more than three credits, they include the authors of other pages

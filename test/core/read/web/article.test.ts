@@ -224,7 +224,7 @@ describe('what a page says of itself', () => {
         }),
       ),
     ).toMatchObject({
-      autores: ['Radio Ejemplo', 'Ruiz, Ana'],
+      autores: ['Ruiz, Ana', 'Radio Ejemplo'],
       anio: 2020,
       idioma: 'es-MX',
       csl: { issued: { 'date-parts': [[2020, 1, 31]] }, 'container-title': 'El Diario' },
