@@ -66,7 +66,7 @@ export const stem = (nombre: string | null): string =>
 
 async function put(library: Library, { file, transcript, password, given, modo }: Upload, once?: Once): Promise<Added> {
   const nombre = fileName(file.nombre)
-  const reader = await library.blobs.withFile(file.sha256, path => readerFor(path, nombre))
+  const reader = await library.blobs.withFile(file.sha256, path => readerFor(path, nombre, file.media))
   const opened = password === undefined ? undefined : await openedCopy(library, { ...file, nombre }, password)
   const add = (): Promise<Added> =>
     library.shelf.add(

@@ -60,7 +60,7 @@ async function readFrom(
   document: DocumentRow,
   { report, purpose, path, transcript }: { report: Report; purpose: Purpose } & Files,
 ): Promise<Reading> {
-  const reader = readerOf(purpose.origin) ?? (await readerFor(path, document.nombre))
+  const reader = readerOf(purpose.origin) ?? (await readerFor(path, document.nombre, document.media))
   if (!reader) throw unknownKind(document.bytes === 0)
   const listener = listening(report, purpose)
   return reader

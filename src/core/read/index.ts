@@ -135,8 +135,11 @@ const BY_ORIGIN: Readonly<Partial<Record<Origin['as'], Reader>>> = { page: READE
  */
 export const readerOf = (origin: Origin | undefined): Reader | null => (origin && BY_ORIGIN[origin.as]) ?? null
 
-/** The reader for this file, chosen by its content first and else by its name; null when no reader knows it. */
-export async function readerFor(path: string, nombre: string | null): Promise<Reader | null> {
+/**
+ * The reader for this file, chosen by its content first and else by its name; null when no reader knows it. `served`:
+ * the media type that a server or a form gave it, which tells of text without a name's extension what the text is.
+ */
+export async function readerFor(path: string, nombre: string | null, served?: string | null): Promise<Reader | null> {
   const file = await open(path)
   try {
     const head = Buffer.alloc(HEAD_BYTES)
@@ -144,11 +147,19 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
     const read = head.subarray(0, bytesRead)
     if (isOle(read)) return fromOle(await kindOfOle(path))
     const media = isZip(read) ? await mediaOfZip(path) : null
-    return media === null ? recognise(read, nombre) : (readers().find(r => r.media.includes(media)) ?? null)
+    return media === null
+      ? ofText(recognise(read, nombre), nombre, served)
+      : (readers().find(r => r.media.includes(media)) ?? null)
   } finally {
     await file.close()
   }
 }
+
+/** Tables are served without a name (`/export?format=csv`): read as text, one was cited by paragraphs, not by rows. */
+const ofText = (reader: Reader | null, nombre: string | null, served?: string | null): Reader | null =>
+  reader === READERS.texto && extname(nombre ?? '') === ''
+    ? (readers().find(r => r.bytes === 'text' && r.media.includes(served ?? '')) ?? reader)
+    : reader
 
 /**
  * The reader by the first bytes and the name alone. A damaged container still goes to the reader that its name asks

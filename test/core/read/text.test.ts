@@ -157,6 +157,15 @@ describe('the kind of a file', () => {
     for (const [bytes, nombre] of unknown) expect(await readerFor(write(bytes), nombre), String(nombre)).toBeNull()
   })
 
+  it('text without an extension is what it was served as', async () => {
+    const path = write('a,b\n1,2\n')
+    expect(await readerFor(path, 'export', 'text/csv')).toBe(READERS.csv)
+    expect(await readerFor(path, 'apunte', 'text/markdown')).toBe(READERS.markdown)
+    for (const served of ['text/plain', 'application/pdf', null])
+      expect(await readerFor(path, 'export', served)).toBe(READERS.texto)
+    expect(await readerFor(path, 'export.txt', 'text/csv')).toBe(READERS.texto)
+  })
+
   it.each(Object.entries(TEXT_FORMATS))(
     '%s: its row loads its parser, and says which bytes a file of that name cannot be made of',
     async (kind, { parser, bytes, extensions: [ending] }) => {
