@@ -5,6 +5,7 @@
 import { extname } from 'node:path'
 import robotsParser from 'robots-parser'
 import type { Fetched, Fetcher } from './fetch.ts'
+import { Refused } from './guard.ts'
 import { findFilm } from './platform.ts'
 import { describe, type Stated } from '../prose/describe.ts'
 import type { Origin } from '../reader.ts'
@@ -77,7 +78,7 @@ async function soundOf(episode: Episode, got: Fetched, tools: SourceTools): Prom
   const origin = await originOfEpisode(episode, got, tools)
   const words = await transcriptOf(episode, origin, tools)
   if (words) return words
-  if (episode.media) return fileOf(await tools.fetcher.get(episode.media.url, { signal: tools.signal }), tools, origin)
+  if (episode.media) return fileOf(await recordingOf(episode, episode.media.url, tools), tools, origin)
   const film = episode.link === null ? null : await findFilm({ url: episode.link }, null, tools)
   if (film) return film
   throw new Unreadable(
@@ -85,6 +86,16 @@ async function soundOf(episode: Episode, got: Fetched, tools: SourceTools): Prom
       'noticia o un artículo, sube su propia dirección.',
     'an item without media',
   )
+}
+
+/** The error names the recording, because the address that was given is the one of the feed, which is there. */
+async function recordingOf({ titulo }: Episode, url: string, { fetcher, signal }: SourceTools): Promise<Fetched> {
+  try {
+    return await fetcher.get(url, { signal })
+  } catch (error) {
+    if (!(error instanceof Unreadable) || error instanceof Refused) throw error
+    throw new Unreadable(`El canal está, pero no la grabación de «${titulo}» (${url}): ${error.mensaje}`, error.message)
+  }
 }
 
 /**

@@ -26,10 +26,13 @@ export function refusedBy({ status, headers }: Response, { hostname }: URL): Unr
   return new Unreadable(`${hostname} respondió ${status}: ${why}.`, `${hostname} answered ${status}`)
 }
 
-/** The Retry-After header in seconds (RFC 9110 §10.2.3). The form with a date is ignored. */
+/** The Retry-After header (RFC 9110 §10.2.3): seconds, or the date from which on it may be tried again. */
 function waitOf(after: string | null): string | null {
-  const seconds = /^\d{1,6}$/.test(after?.trim() ?? '') ? Number(after) : 0
-  return seconds === 0 ? null : seconds < 120 ? `dentro de ${seconds} s` : `dentro de ${Math.ceil(seconds / 60)} min`
+  const seconds = /^\d{1,6}$/.test(after?.trim() ?? '')
+    ? Number(after)
+    : Math.ceil((Date.parse(after ?? '') - Date.now()) / 1000)
+  if (!(seconds > 0)) return null
+  return seconds < 120 ? `dentro de ${seconds} s` : `dentro de ${Math.ceil(seconds / 60)} min`
 }
 
 /**

@@ -152,13 +152,16 @@ function describe(feed: unknown, item: unknown, base: string): Omit<Episode, 'kn
   const duration = at(item, 'itunes', 'duration')
   const seconds = typeof duration === 'number' ? duration : clock(text(duration))
   const media = mediaOf(item, address)
+  const show = text(at(feed, 'title')),
+    fecha = dayOf(when(item))
   return {
     name: guid(item) || linkOf(item) || (media?.url ?? title(item)),
-    show: text(at(feed, 'title')),
-    titulo: title(item),
+    show,
+    // RSS wants no title of an item: then it is called by its show and its day
+    titulo: title(item) || [show, fecha].filter(Boolean).join(', '),
     link: address(linkOf(item)),
     ...credits(feed, item),
-    fecha: dayOf(when(item)),
+    fecha,
     idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     transcripts: transcriptsOf(item, address),

@@ -48,6 +48,7 @@ beforeAll(async () => {
     '/a%C3%B1o': { body: 'con eñe' },
     '/ocupado': { status: 429, headers: { 'retry-after': '600' } },
     '/luego': { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } },
+    '/en-media-hora': { status: 429, headers: { 'retry-after': new Date(Date.now() + 1_800_000).toUTCString() } },
     '/falso-gzip': { body: 'no es gzip', headers: { 'content-encoding': 'gzip' } },
     '/galletas': { status: 302, headers: { location: '/eco', 'set-cookie': 'a=b' } },
     '/eco': (req, res) => {
@@ -323,6 +324,7 @@ describe('what goes wrong, in words', () => {
   it.each([
     ['/ocupado', 'dentro de 10 min'],
     ['/luego', 'más tarde'],
+    ['/en-media-hora', 'dentro de 30 min'],
     ['/falso-gzip', 'no se entiende'],
     ['/sin-destino', '302'],
     ['/igual', '304'],

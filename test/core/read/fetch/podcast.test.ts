@@ -132,10 +132,17 @@ describe('feeds', () => {
     })
   })
 
+  it('an episode without a title is called by its show and its day', () => {
+    const items = '<item><guid>g</guid><pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item>'
+    expect(feed(rss('', items)).titulo).toBe('El canal, 2026-03-02')
+  })
+
   const dated = (date: string): string | null =>
     feed(rss('', `<item><title>A</title><pubDate>${date}</pubDate></item>`)).fecha
   it.each([
     ['Sun, 01 Mar 2026 00:30:00 +0200', '2026-03-01'],
+    ['Sat, 31 Feb 2026 00:00:00 GMT', '2026-02'],
+    ['2026-02-30', '2026-02'],
     ['Sat, 28 Feb 2026 23:30:00 -0800', '2026-02-28'],
     ['2026-03-01T00:30:00+02:00', '2026-03-01'],
     ['2 March 2026', '2026-03-02'],
@@ -365,6 +372,13 @@ describe('from an address to what is read', () => {
       'Episodio 1',
     ])
     expect(await bytes(found)).toBe('ID3 sonido')
+  })
+
+  it('of an episode whose sound is gone it says that the feed is there', async () => {
+    site.set('/ido', {
+      body: rss(site.url, item(site.url, 1, `<enclosure url="${site.url}/no.mp3" type="audio/mpeg" length="9"/>`)),
+    })
+    await expect(open('/ido')).rejects.toMatchObject({ mensaje: expect.stringMatching(/«Episodio 1».*\/no\.mp3.*404/) })
   })
 
   it('an item without sound says so; sound at an inner address is refused', async () => {
