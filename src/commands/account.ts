@@ -33,7 +33,8 @@ async function create(
   const row = await createAccount(house.storage.access, email, password)
   const enlace = password === null ? await link(house, row.id) : undefined
   if (json) return `${JSON.stringify({ ...row, enlace })}\n`
-  const next = enlace === undefined ? '' : `Its password is set at ${enlace}, once, within ${INVITATION_DAYS} days.\n`
+  const next =
+    enlace === undefined ? '' : `Its password is set, once and within ${INVITATION_DAYS} days, at\n${enlace}\n`
   return `Account ${row.email ?? ''} made.\n${next}`
 }
 

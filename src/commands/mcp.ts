@@ -1,6 +1,5 @@
 /** `mcp` serves the library to one agent on standard input and output. All messages go to standard error. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { tools } from '../../tools/index.ts'
 import { callerOfKey, requireScope, type Caller } from '../core/accounts/access.ts'
 import type { Library } from '../core/library.ts'
@@ -72,11 +71,16 @@ export default defineCommand({
       )
       const pages = values.web ? servePages(io.env) : null
       const signals = new AbortController()
-      await Promise.race([once(io.stdin, 'close'), once(io.stdin, 'end'), stopAsked(signals.signal)])
+      const broken = await Promise.race([
+        handle.ended.then(() => io.stdin.readable),
+        stopAsked(signals.signal).then(() => false),
+      ])
       signals.abort()
+      if (broken)
+        io.stderr.write('The connection was given up: a message was larger than 10 MB, or nobody reads the answers.\n')
       if (pages?.connected) pages.disconnect()
       await handle.close()
-      return 0
+      return broken ? 1 : 0
     })
   },
 })

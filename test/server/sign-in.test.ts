@@ -33,6 +33,7 @@ describe('/entrar with e-mail and password', () => {
       unknown.text.replaceAll('nadie@example.org', 'CORREO'),
     )
     expect(wrong.text).toContain('El correo o la contraseña no coinciden.')
+    expect(wrong.text).toMatch(/type="password"[^>]* autofocus[ >]/)
     expect(visitor.cookies.has('anaquel_sesion')).toBe(false)
   })
 

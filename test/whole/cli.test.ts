@@ -483,4 +483,10 @@ describe('MCP on standard input and output', () => {
   it('ends when its input ends', async () => {
     expect((await shell.spawned(['mcp'], { input: '' })).code).toBe(0)
   })
+
+  it('says why it gives up when a message is larger than it takes', async () => {
+    const { code, out, err } = await shell.spawned(['mcp'], { input: 'x'.repeat(11 * 1024 * 1024) })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('larger than 10 MB')
+  })
 })

@@ -133,6 +133,8 @@ export function field(
     value && html` value="${value}"`,
     minlength !== undefined && html` minlength="${minlength}"`,
     fixed && html` readonly`,
+    // Whoever mistyped goes on where the mistake is: the focus stood on the page, seven tabs before
+    problem && type === 'password' && html` autofocus`,
     described && html` aria-describedby="${described}"`,
   ]
   return html`<div class="field"><label for="${name}">${label}</label>
