@@ -81,7 +81,7 @@ export async function openShell(): Promise<Shell> {
     run: (args, { input, env: more } = {}) => runHere(args, { input, env: { ...env, ...more } }),
     async spawned(args, { input, env: more } = {}) {
       const child = start(args, more)
-      child.stdin?.end(input ?? '')
+      child.stdin?.on('error', () => {}).end(input ?? '') // a program may end before it has read everything
       const [out, err] = [collect(child.stdout), collect(child.stderr)]
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, out: out(), err: err() }
