@@ -24,7 +24,10 @@ export function listen(reader: Reader): void {
   document.addEventListener(
     'keydown',
     event => {
-      if (SCROLLS.test(event.key)) byHand()
+      if (!SCROLLS.test(event.key)) return
+      // The desk scrolls and not the page, so that these keys did nothing until somebody had clicked on it
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+      byHand()
     },
     { capture: true },
   )

@@ -156,6 +156,20 @@ describe.runIf(hasBrowser)('biblioteca', () => {
     )
   })
 
+  it('says how many are selected, and what could not be added', async () => {
+    await stand.visit('/biblioteca', async page => {
+      await page.locator('#all').press('Space')
+      await expect
+        .poll(() => page.getByRole('status').allInnerTexts())
+        .toContainEqual(expect.stringMatching(/seleccionad/))
+      await page.locator('#all').press('Space')
+      await page.locator('#main').press('u')
+      await page.keyboard.type('http://localhost/x')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('localhost').waitFor()
+    })
+  })
+
   it('corrects a record and folios that are seen before they are made', async () => {
     await stand.visit(`/biblioteca?ficha=${book}`, async page => {
       await page.waitForSelector('dialog[open] .runs')

@@ -219,6 +219,18 @@ describe.runIf(hasBrowser)('the reader', () => {
     )
   })
 
+  it('the keys that scroll do so from the first one on, and show where the focus is', async () => {
+    await stand.visit(`/leer/${book}?u=1`, async page => {
+      await drawn(page)
+      const desk = (what: string): Promise<number> => page.evaluate(`document.querySelector('main').${what}`)
+      expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+      const before = await desk('scrollTop')
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => desk('scrollTop')).toBeGreaterThan(before + 100)
+      expect(await page.evaluate("getComputedStyle(document.querySelector('main')).outlineStyle")).toBe('solid')
+    })
+  })
+
   it('find inside: every occurrence, counted and marked; Enter goes on, Shift and Enter back; the same as text', async () => {
     await stand.visit(`/leer/${book}?u=10`, async page => {
       await drawn(page)

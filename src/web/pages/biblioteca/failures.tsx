@@ -32,7 +32,9 @@ function Unsent({ row }: { row: Sending }) {
     <li class="job">
       <p class="name source">{row.name}</p>
       <p class="phase small quiet">
-        <span class="wrong">{row.error}</span>
+        <span class="wrong" role="alert">
+          {row.error}
+        </span>
       </p>
       <p class="row">
         <button class="text-btn" onClick={() => retrySending(row.key)}>

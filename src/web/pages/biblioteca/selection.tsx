@@ -58,6 +58,9 @@ export function Selection({ chosen, shown, all, toggleAll, collections, done, as
           {n === 0 ? t('none') : t('some', { n })}
         </label>
       </p>
+      <p class="vh" role="status">
+        {n > 0 && t('some', { n })}
+      </p>
       {n > 0 && <Acts chosen={chosen} done={done} ask={ask} collect={() => setCollecting(true)} />}
       {collecting && (
         <Collect chosen={chosen} collections={collections} close={() => setCollecting(false)} done={done} />
