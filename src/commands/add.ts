@@ -9,7 +9,7 @@ import { ended, record, settled, uploadLink } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import { READERS } from '../core/read/index.ts'
 import type { Reader } from '../core/read/reader.ts'
-import { envelope, Failure } from '../errors.ts'
+import { envelope, Failure, failureOf, isDiskFull } from '../errors.ts'
 import { MODOS } from '../schema/documents.ts'
 import type { Documento, Modo } from '../schema/index.ts'
 import { createBar, type Bar } from './bar.ts'
@@ -58,7 +58,7 @@ const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader
 
 /** Describes a disk error in our own words: the system's message would show the whole path a second time. */
 function diskFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error
+  if (error instanceof Failure || isDiskFull(error)) return failureOf(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   return new Failure(
     'peticion_invalida',

@@ -3,7 +3,7 @@
  * answered with, and seldom standard error, so the line goes there too.
  */
 import { createInterface } from 'node:readline'
-import { Failure } from '../errors.ts'
+import { Failure, failureOf, isDiskFull } from '../errors.ts'
 import type { Io } from './command.ts'
 
 /** What Node, and the packages that carry native modules, say of one that was built for another Node or system. */
@@ -12,11 +12,33 @@ const REINSTALL =
   'Un módulo nativo no va con este Node: instala Anaquel de nuevo con él (npm ci, o npm i -g anaquel). / ' +
   'A native module does not fit this Node: install Anaquel again with it (npm ci, or npm i -g anaquel).'
 
+/** What the system says of a port or of the library's folder, and what that means here; its own words stand behind. */
+const MEANING: readonly (readonly [said: RegExp, meaning: string])[] = [
+  [
+    /EADDRINUSE/,
+    'El puerto está ocupado, quizá por otro Anaquel que ya sirve la biblioteca; PORT elige otro. / ' +
+      'The port is in use, perhaps by another Anaquel that serves the library already; PORT chooses another.',
+  ],
+  [
+    /listen E(?:ACCES|ADDRNOTAVAIL)/,
+    'Aquí no se puede escuchar en ese puerto o dirección; PORT y HOST eligen otros. / ' +
+      'That port or address cannot be listened on here; PORT and HOST choose others.',
+  ],
+  [
+    /anaquel\.db|unable to open database file|readonly database/,
+    'En la carpeta de la biblioteca no se puede escribir; ANAQUEL_DATA elige otra. / ' +
+      'The folder of the library cannot be written to; ANAQUEL_DATA chooses another.',
+  ],
+]
+
 /** Says in one line why a command ended; an error that is neither a `Failure` nor known keeps its own message. */
 export function whyEnded(error: unknown): string {
   if (error instanceof Failure) return `${error.mensaje} / ${error.message}`
+  if (isDiskFull(error)) return whyEnded(failureOf(error))
   const text = error instanceof Error ? error.message : String(error)
-  return NATIVE.test(`${Object(error).code} ${text}`) ? REINSTALL : text
+  if (NATIVE.test(`${Object(error).code} ${text}`)) return REINSTALL
+  const meaning = MEANING.find(([said]) => said.test(text))?.[1]
+  return meaning === undefined ? text : `${meaning} (${text})`
 }
 
 /** How long the first request is waited for: a client sends it as it starts the program. */

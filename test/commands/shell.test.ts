@@ -24,6 +24,20 @@ describe('a program that cannot start', () => {
     expect(whyEnded(new Error('the disk is full'))).toBe('the disk is full')
   })
 
+  it.each([
+    ['listen EADDRINUSE: address already in use 127.0.0.1:3000', 'PORT'],
+    ['listen EACCES: permission denied 127.0.0.1:81', 'HOST'],
+    ["EACCES: permission denied, open '/datos/anaquel.db'", 'ANAQUEL_DATA'],
+    ['Failed to open database: unable to open database file', 'ANAQUEL_DATA'],
+  ])('says what can be set where the system says “%s”', (text, setting) => {
+    expect(whyEnded(new Error(text))).toMatch(new RegExp(`^[^\\n]*${setting}[^\\n]*\\(${text}\\)$`))
+  })
+
+  it('says of a full disk that what was stored is still there', () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    expect(whyEnded(full)).toMatch(/still there/)
+  })
+
   it('answers the first request of a client with that line, and no notification', async () => {
     const [stdin, out] = [new PassThrough(), terminal(false)]
     stdin.end('no JSON\n{"jsonrpc":"2.0","method":"x"}\n{"jsonrpc":"2.0","id":0,"method":"initialize"}\n{"id":1}\n')
