@@ -3,7 +3,9 @@
  * Pure.
  */
 import type { Segment } from './lines.ts'
-import { stringOf } from './name-parts.ts'
+import { isGiven } from './given.ts'
+import { fold } from './material.ts'
+import { INITIAL, stringOf } from './name-parts.ts'
 import { namesIn } from './people.ts'
 import { INSTITUTION } from './words.ts'
 
@@ -25,7 +27,27 @@ export function authorsFrom(stated: readonly string[], idioma: string | undefine
   return [...new Set(stated.flatMap(text => authorsIn(text.replace(/\s+/g, ' ').trim(), idioma, known)))]
 }
 
+/**
+ * A name with its family name first although that begins with a word that is a given name too: "Martín Gaite, Carmen".
+ * In a line of text the second may be a city ("Peter Jones, Florence"); who fills in a field for authors writes none.
+ */
+function isTurned(text: string): boolean {
+  const [family = '', given = '', ...others] = text.split(/\s*,\s*/)
+  const [first = '', ...names] = family.split(' '),
+    [called = '', ...initials] = given.split(' ')
+  return (
+    others.length === 0 &&
+    [1, 2].includes(names.length) &&
+    [first, ...names].every(word => /^\p{Lu}[\p{L}'’-]+$/u.test(word)) &&
+    isGiven(fold(first)) &&
+    isGiven(fold(called)) &&
+    initials.every(word => INITIAL.test(word))
+  )
+}
+
 function authorsIn(text: string, idioma: string | undefined, known: string): string[] {
+  const turned = text.split(/\s*;\s*/)
+  if (turned.every(isTurned)) return turned
   if (text.length < 3 || NOBODY.test(text) || NO_NAME.test(text)) return []
   const { names } = namesIn(text, { forms: {}, idioma })
   if (names.length > 0) return names.map(({ name }) => stringOf(name))

@@ -32,6 +32,16 @@ describe('autores', () => {
     expect(authors('Instituto Nacional de Estadística')).toEqual(['Instituto Nacional de Estadística'])
   })
 
+  it('a family name that begins with a given name is no other person', () => {
+    for (const name of ['Martín Gaite, Carmen', 'Benito Ruano, Eloy', 'Luna Ruiz, Ana M.'])
+      expect(authors(name)).toEqual([name])
+    expect(authors('Martín Gaite, Carmen; Marcos Marín, Francisco')).toEqual([
+      'Martín Gaite, Carmen',
+      'Marcos Marín, Francisco',
+    ])
+    expect(authors('Carmen Martín, Luis Vega')).toEqual(['Martín, Carmen', 'Vega, Luis'])
+  })
+
   it.each([
     'user',
     'Administrator',
