@@ -27,12 +27,15 @@ const ABSENT = 'El título dice que la página no existe: comprueba que el texto
 
 const called = (...names: readonly string[]): RegExp => new RegExp(`^(?:${names.join('|')})$`)
 
-/** What such pages are called, whole or beside the name of their site; in small letters and without closing signs. */
+/**
+ * What such pages are called, whole or beside the name of their site; in small letters and without closing signs. Names
+ * that a short chapter may have too ("Maintenance", "Forbidden", "Just a moment") are not among them.
+ */
 const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
   [
     ROBOTS,
     called(
-      ...['just a moment', 'one more step', 'robot check', 'bot verification', 'human verification', 'ddos-guard'],
+      ...['robot check', 'bot verification', 'human verification', 'ddos-guard'],
       ...['(?:are you|robot or|eres|es usted) .{0,12}(?:robot|human[oa]?)', "making sure you['’]re not a bot"],
       ...['(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human', '(?:vercel )?security checkpoint'],
       ...['checking your browser.*', 'pardon our interruption'],
@@ -41,8 +44,8 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
   [
     DENIED,
     called(
-      ...['attention required', 'access (?:to this page has been )?denied', 'acceso denegado', 'forbidden'],
-      ...['(?:error )?403(?: forbidden| - prohibido)?', '(?:sorry, )?you have been blocked', 'request blocked'],
+      ...['attention required', 'access (?:to this page has been )?denied', 'acceso denegado'],
+      ...['(?:error )?403(?: forbidden)?', '(?:sorry, )?you have been blocked', 'request blocked'],
     ),
   ],
   [
@@ -55,7 +58,7 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
   [
     MISSING,
     called(
-      ...['(?:error ?|http ?)?404(?: ?-? ?(?:error|not found|page not found|página no encontrada))?', 'not found'],
+      ...['(?:error ?|http ?)?404(?: ?[-:]? ?(?:error|not found|page not found|página no encontrada))?', 'not found'],
       ...["(?:oops!? |sorry,? )?(?:the |this |that )?page (?:can['’]t be|could not be|was not|is not|not) found"],
       ...[
         'página no (?:encontrada|existe|disponible)',
@@ -67,13 +70,12 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
   [
     HALTED,
     called(
-      ...['(?:sitio|web|página|site|down|(?:site )?under)? ?(?:en |for )?(?:mantenimiento|maintenance)(?: mode)?'],
-      ...["we['’]ll be (?:right )?back(?: soon)?", '(?:503 )?service (?:temporarily )?unavailable'],
-      ...['(?:500 )?internal server error', '502 bad gateway', '504 gateway time-?out'],
+      ...['(?:sitio|web|página) en mantenimiento', '(?:site )?(?:under|down for) maintenance', 'site maintenance'],
+      "we['’]ll be (?:right )?back(?: soon)?",
     ),
   ],
   [SOLD, called('(?:[\\w-]+(?:\\.[\\w-]+)+|(?:this|the) domain(?: name)?) (?:is|may be) for sale', 'dominio en venta')],
-  [MOVED, called('redirect(?:ing|ed)?', 'redirigiendo', 'redireccionando', '(?:object|30[12378]) moved(?: \\w+)?')],
+  [MOVED, called('redirecting', 'redirigiendo', 'redireccionando', '(?:object|30[12378]) moved(?: \\w+)?')],
 ]
 
 /**
@@ -82,7 +84,8 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
  */
 const CHECK = new RegExp(
   [
-    '_cf_chl_opt|id="challenge-(?:form|running|error-text)"|Incapsula incident ID|(?:ct|geo)\\.captcha-delivery\\.com/',
+    '_cf_chl_opt|cf-browser-verification|id="challenge-(?:form|running|error-text)"|Incapsula incident ID',
+    '(?:ct|geo)\\.captcha-delivery\\.com/',
     '["\'=]px-captcha\\b|id="anubis_challenge"|id="captcha-form"|awsWafCookieDomainList|sec-if-cpt-container',
   ].join('|'),
 )
@@ -119,7 +122,7 @@ function printed(page: Page): string[] {
 
 /** The title and the first heading, each whole and without the site's name at its end or beginning. */
 const namesOf = ({ title = '', h1s: [h1 = ''] }: Page): string[] =>
-  [title, h1].flatMap(name => [name, ...name.split(/\s+[|–—·»-]\s+|:\s+/)].map(small)).filter(Boolean)
+  [title, h1].flatMap(name => [name, ...name.split(/\s+[|–—·»-]\s+/)].map(small)).filter(Boolean)
 
 const small = (name: string): string =>
   name

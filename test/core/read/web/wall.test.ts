@@ -19,7 +19,6 @@ const refused = (what: string): object => ({ name: 'Unreadable', mensaje: expect
 
 describe('a page that stands in the place of another is no source', () => {
   it.each([
-    ['Just a moment...', 'contra robots'],
     ['Robot or human?', 'contra robots'],
     ['Making sure you&#39;re not a bot!', 'contra robots'],
     ['Attention Required! | Cloudflare', 'que no la permite'],
@@ -68,6 +67,7 @@ describe('a page that only looks so is read', () => {
     ['a long one about such a check', '<title>Cómo funciona</title><script>/* _cf_chl_opt */</script>', long],
     ['a short article', '<title>Acceso denegado</title><meta property="og:type" content="article">', short],
     ['a name that only begins so', '<title>Página no encontrada en el manuscrito de Toledo</title>', short],
+    ['a chapter', '<title>Maintenance - Manual of the mill</title>', short],
     ['a captcha in its form', '<title>Nota</title>', `${short}<form><div class="g-recaptcha"></div></form>`],
     [
       'one that loads itself anew',
