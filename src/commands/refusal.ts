@@ -13,7 +13,7 @@ const REINSTALL =
   'A native module does not fit this Node: install Anaquel again with it (npm ci, or npm i -g anaquel).'
 
 /** What the system says of a port or of the library's folder, and what that means here; its own words stand behind. */
-const MEANING: readonly (readonly [said: RegExp, meaning: string])[] = [
+const MEANING: readonly (readonly [words: RegExp, meaning: string])[] = [
   [
     /EADDRINUSE/,
     'El puerto está ocupado, quizá por otro Anaquel que ya sirve la biblioteca; PORT elige otro. / ' +
@@ -37,7 +37,7 @@ export function whyEnded(error: unknown): string {
   if (isDiskFull(error)) return whyEnded(failureOf(error))
   const text = error instanceof Error ? error.message : String(error)
   if (NATIVE.test(`${Object(error).code} ${text}`)) return REINSTALL
-  const meaning = MEANING.find(([said]) => said.test(text))?.[1]
+  const meaning = MEANING.find(([words]) => words.test(text))?.[1]
   return meaning === undefined ? text : `${meaning} (${text})`
 }
 

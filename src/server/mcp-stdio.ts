@@ -16,7 +16,7 @@ export interface Connection extends StdioServerHandle {
 export function mcpStdio(deps: McpDeps, who: Who): Connection {
   const transport = new StdioServerTransport()
   const close = transport.close.bind(transport)
-  // The transport closes itself, and nobody else is told: after a message of over 10 MB the program ended without a word
+  // The transport closes itself and tells nobody: after a message of over 10 MB the program ended without a word
   const ended = new Promise<void>(resolve => (transport.close = () => close().then(resolve)))
   const onerror = (error: Error): void => deps.log.warn(reason(error), 'mcp: stdio')
   return { ...serveStdio(() => buildServer(deps, { who }), { transport, onerror }), ended }
