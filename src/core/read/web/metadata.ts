@@ -65,7 +65,9 @@ export function factsOf(page: Page, extracted: Found, consultada: string): Facts
     meta(page, 'og:locale', 'content-language')
   return {
     url,
-    free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
+    free:
+      meta(page, 'article:content_tier') !== 'locked' &&
+      !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
       ...titleOf(page, article, { extracted: extracted.title, names }),
       ...authors,

@@ -91,6 +91,12 @@ it('the page of an article tells where its PDF is, which has the pages', async (
   expect((await read(head, short)).warnings).toEqual([expect.stringContaining('https://sitio.example/1.pdf')])
 })
 
+it('an article that calls itself locked may be cut, and says so', async () => {
+  const tier = (name: string): string => `<title>Nota</title><meta property="article:content_tier" content="${name}">`
+  expect((await read(tier('locked'), short)).warnings).toEqual([expect.stringContaining('no es de lectura libre')])
+  expect((await read(tier('free'), short)).warnings).toEqual([])
+})
+
 it('addresses are relative to the base of the page', async () => {
   const head = '<title>Nota</title><link rel="canonical" href="noticia/5"><base href="/">'
   expect((await read(head, short)).meta.csl?.['URL']).toBe('https://sitio.example/noticia/5')
