@@ -9,22 +9,18 @@ import type { Stated } from './describe.ts'
 import { htmlBlocks } from './html.ts'
 import { line } from './blocks.ts'
 import { headed } from './headed.ts'
+import { furnitureOf } from './html-furniture.ts'
 import { notesIn } from './notes.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { illustratedUnits } from './units.ts'
 
-const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
-const FURNITURE_ROLES = new Set(
-  'navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '),
-)
-/** What is seen although it is hidden from screen readers, to which something else says the same. */
-const SEEN = new Set(['math', 'figcaption'])
 /** Least share of the page's text that a part must hold to be read instead of the whole. */
 const ARTICLE_SHARE = 0.4
 
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
   const root = parseHtml(decode(bytes, htmlDeclared))
   const body = find(root, 'body') ?? root
+  const drop = furnitureOf(body)
   const inside = [...elementsOf(root)].filter(
     element => element.tagName === 'img' && isInside(attribute(element, 'src')),
   )
@@ -33,8 +29,8 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
     const name = names.get(element)
     return name === undefined ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
   }
-  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, notes: notesIn(body), picture })
-  const h1s = blocks.filter(({ heading }) => heading === 1).map(({ text }) => text.replace(/\s*[¶#§]$/u, ''))
+  const { blocks } = htmlBlocks(articleOf(body, drop), { drop, notes: notesIn(body), picture })
+  const h1s = blocks.filter(({ heading }) => heading === 1).map(({ text }) => text)
   const { titulo, ...stated } = statedOf(root)
   return {
     tipo: 'documento',
@@ -44,27 +40,24 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
   }
 }
 
-const isFurniture = (element: HtmlElement): boolean =>
-  FURNITURE.has(element.tagName) ||
-  FURNITURE_ROLES.has(attribute(element, 'role') ?? '') ||
-  (attribute(element, 'aria-hidden') === 'true' && !SEEN.has(element.tagName))
+type Drop = (element: HtmlElement) => boolean
 
 /** The only `main`, else the only `article`, when it holds enough of the text; else the whole body. */
-function articleOf(body: HtmlNode): HtmlNode {
+function articleOf(body: HtmlNode, drop: Drop): HtmlNode {
   const elements = [...elementsOf(body)]
   const mains = elements.filter(e => e.tagName === 'main' || attribute(e, 'role') === 'main')
   const articles = elements.filter(e => e.tagName === 'article')
-  const total = words(body)
+  const total = words(body, drop)
   return (
     [mains, articles]
       .filter(tagged => tagged.length === 1)
       .map(([only]) => only!)
-      .find(only => words(only) >= total * ARTICLE_SHARE) ?? body
+      .find(only => words(only, drop) >= total * ARTICLE_SHARE) ?? body
   )
 }
 
-const words = (node: HtmlNode): number =>
-  htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
+const words = (node: HtmlNode, drop: Drop): number =>
+  htmlBlocks(node, { drop }).blocks.reduce((sum, block) => sum + block.text.length, 0)
 
 /** What the page states: scholarly tags first (Highwire, Dublin Core), then the page's own. */
 function statedOf(root: HtmlNode): Stated {

@@ -155,12 +155,21 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
     }
   }
   const heading = HEADING.exec(tagName)?.[1]
-  if (heading) page.heading++
+  if (!heading || onTitlePage(element)) return () => out.end(listed(page))
+  page.heading++
+  // A heading in a list has no mark: Javadoc puts the whole page into items.
+  out.begin('')
   return () => {
-    if (heading) page.heading--
-    out.end({ ...(heading && { heading: Number(heading) }), ...listed(page) })
+    page.heading--
+    out.end({ heading: Number(heading) })
   }
 }
+
+/** What DocBook's title pages set as headings beside the title; no section has it as its name. */
+const TITLE_PAGE = new Set(
+  'subtitle author corpauthor authorgroup editor othercredit translator pubdate edition releaseinfo'.split(' '),
+)
+const onTitlePage = (element: HtmlElement): boolean => TITLE_PAGE.has(attribute(element, 'class') ?? '')
 
 const hidden = (element: HtmlElement): boolean =>
   attribute(element, 'hidden') !== undefined ||

@@ -4,6 +4,7 @@
  */
 import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { isPermalink } from '../prose/html-furniture.ts'
 
 const TAGS = new Set(['nav', 'dialog', 'amp-consent', 'amp-sidebar', 'amp-ad', 'amp-social-share'])
 const ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
@@ -86,13 +87,7 @@ export function withoutFurniture(root: HtmlNode): void {
     taken = furniture.reduce((sum, element) => sum + length(element), 0)
   const all = taken <= total * MOST || total - taken >= LEAST
   for (const element of furniture) if (all || !named(element)) detach(element)
-  for (const element of [...elementsOf(root)]) if (element.tagName === 'a' && isPermalink(element)) detach(element)
-}
-
-/** True for a heading's link to itself, which is not part of its words. */
-function isPermalink(link: HtmlElement): boolean {
-  const { parentNode } = link
-  return parentNode !== null && /^h[1-6]$/.test(parentNode.nodeName) && /^[¶#§🔗]$/u.test(textOf(link).trim())
+  for (const element of [...elementsOf(root)]) if (isPermalink(element)) detach(element)
 }
 
 /** The outermost elements that are furniture. */

@@ -1,0 +1,149 @@
+/**
+ * Tells what surrounds the text of a saved page: menus, the bars of links that turn the pages of a manual, a list of
+ * contents that repeats the headings below it, and the sign with which a heading links to itself.
+ */
+import { fold } from './blocks.ts'
+import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from './dom.ts'
+
+const TAGS = new Set(['nav', 'button', 'select', 'dialog'])
+const ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
+/** What is seen although it is hidden from screen readers, to which something else says the same. */
+const SEEN = new Set(['math', 'figcaption'])
+/** Words of a class or an id that name a menu: "navheader" of DocBook, "topNav" of Javadoc, "nav-panel" of Texinfo. */
+const MENU = /^(?:nav(?!al|y)\p{L}*|(?:sub|top)?menu|breadcrumbs?|titlearea)$/u
+const NAMEABLE = new Set('div ul ol table p center header footer section span td'.split(' '))
+
+/** A bar has fewer characters and parts: nothing long is read again for each element around it. */
+const LONGEST_BAR = 600
+const MOST_PARTS = 300
+/** Where a link of a bar leads, in the languages of manuals; the words of `BESIDE` only stand beside such a link. */
+const TURNS = new Set(
+  (
+    'next prev previous up top home first last back forward contents index toc siguiente anterior subir inicio ' +
+    'índice contenido suivant précédent remonter accueil sommaire weiter zurück hoch nach oben inhalt inhalte ' +
+    'successivo precedente su seguinte próximo 次へ 前へ 上へ 下一页 上一页'
+  ).split(' '),
+)
+const BESIDE = new Set('go goto to page chapter section main table of start menu the de ir a capítulo'.split(' '))
+const RELATIONS = new Set(['next', 'prev', 'previous', 'up', 'start', 'contents', 'index'])
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** Share of the text above which what looks like a menu is the page: an index, a map of the site. */
+const MOST = 0.5
+
+/** The elements that are left out of a page, each with everything inside it. */
+export function furnitureOf(body: HtmlNode): (element: HtmlElement) => boolean {
+  const all = [...elementsOf(body)]
+  const headings = new Set(all.filter(({ tagName }) => /^h[1-6]$/.test(tagName)).map(heading => fold(textOf(heading))))
+  const outermost = [...outer(body, element => isMenu(element) || isBar(element) || repeats(element, headings))]
+  const length = (node: HtmlNode): number => textOf(node).replace(/\s+/g, ' ').length
+  const taken = outermost.reduce((sum, element) => sum + length(element), 0)
+  const left = new Set(taken <= length(body) * MOST ? outermost : [])
+  for (const element of betweenPanels(all)) left.add(element)
+  return element => isTagged(element) || left.has(element) || isPermalink(element)
+}
+
+const isTagged = (element: HtmlElement): boolean =>
+  TAGS.has(element.tagName) ||
+  ROLES.has(attribute(element, 'role') ?? '') ||
+  (attribute(element, 'aria-hidden') === 'true' && !SEEN.has(element.tagName))
+
+/** The sign alone with which a heading or a term links to itself; U+F0C1 is the chain of an icon font. */
+export const isPermalink = (element: HtmlElement): boolean =>
+  element.tagName === 'a' &&
+  (attribute(element, 'href') ?? '').includes('#') &&
+  /^[¶#§🔗↑\uf0c1]$/u.test(textOf(element).trim())
+
+const isLink = (element: HtmlElement): boolean => element.tagName === 'a' && attribute(element, 'href') !== undefined
+
+function* outer(root: HtmlNode, is: (element: HtmlElement) => boolean): Generator<HtmlElement> {
+  const stack = [root]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isElement(node) && is(node)) yield node
+    else stack.push(...kidsOf(node))
+  }
+}
+
+function isMenu(element: HtmlElement): boolean {
+  if (!NAMEABLE.has(element.tagName)) return false
+  const names = `${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`
+  return names
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(word => MENU.test(word))
+}
+
+/** Links and the words beside them. */
+interface Links {
+  inside: string[]
+  beside: string
+  turns: boolean
+}
+
+/**
+ * True for a bar of links: beside them stand only words that say where they lead ("Next: Dot, Up: Matrices"), and one
+ * of them turns the page; or nothing but bars and brackets stands between them.
+ */
+function isBar(element: HtmlElement): boolean {
+  if (!NAMEABLE.has(element.tagName)) return false
+  const links = linksIn(element)
+  if (!links || links.inside.length === 0) return false
+  const beside = links.beside.toLowerCase().match(WORD) ?? []
+  if (!beside.every(word => TURNS.has(word) || BESIDE.has(word))) return false
+  const turns = [...beside, ...links.inside].some(words => TURNS.has(words.trim().toLowerCase()))
+  return turns || links.turns || (links.inside.length > 1 && /^[\s|[\]\u00b7]*[|[][\s|[\]\u00b7]*$/.test(links.beside))
+}
+
+/** Null for what is too long for a bar, or has a heading in it. */
+function linksIn(element: HtmlElement): Links | null {
+  const out: Links = { inside: [], beside: '', turns: false }
+  const stack: [node: HtmlNode, linked: boolean][] = [[element, false]]
+  let length = 0,
+    seen = 0
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, linked] = next
+    if (++seen > MOST_PARTS || length > LONGEST_BAR || /^(?:h[1-6]|pre|form)$/.test(node.nodeName)) return null
+    if (node.nodeName === '#text' && 'value' in node) {
+      length += node.value.length
+      if (linked) out.inside[out.inside.length - 1] += node.value
+      else out.beside += node.value
+    }
+    const link = isElement(node) && isLink(node)
+    if (link) out.inside.push('')
+    if (link && RELATIONS.has((attribute(node, 'rel') ?? '').toLowerCase())) out.turns = true
+    const kids = kidsOf(node)
+    for (let i = kids.length - 1; i >= 0; i--) stack.push([kids[i]!, linked || link])
+  }
+  return out
+}
+
+const LISTS = new Set(['ul', 'ol', 'dl'])
+/** Fewest links, and the least share of them that name a heading of the page, of a list that repeats its headings. */
+const LEAST_LINKS = 3
+const LEAST_SHARE = 0.8
+
+/** True for a list of nothing but links within the page, to headings that stand in it. */
+function repeats(element: HtmlElement, headings: ReadonlySet<string>): boolean {
+  if (!LISTS.has(element.tagName)) return false
+  const links = [...elementsOf(element)].filter(isLink)
+  const names = links.map(link => fold(textOf(link)))
+  if (names.length < LEAST_LINKS || names.join('').length < fold(textOf(element)).length) return false
+  const within = links.filter(link => (attribute(link, 'href') ?? '').includes('#')).length
+  const named = names.filter(name => headings.has(name)).length
+  return within >= names.length * LEAST_SHARE && named >= names.length * LEAST_SHARE
+}
+
+/** What LaTeX2HTML writes between two comments: no element of its own holds its bar of links. */
+function betweenPanels(all: readonly HtmlElement[]): HtmlElement[] {
+  const parents = new Set(all.map(({ parentNode }) => parentNode))
+  return [...parents].flatMap(parent => {
+    let inside = false
+    return (parent ? kidsOf(parent) : []).filter((kid): kid is HtmlElement => {
+      const comment = kid.nodeName === '#comment' && 'data' in kid ? kid.data.trim() : ''
+      if (/^Navigation Panel/i.test(comment)) inside = true
+      if (/^End of Navigation Panel/i.test(comment)) inside = false
+      return inside && isElement(kid)
+    })
+  })
+}
