@@ -39,6 +39,7 @@ export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   const listed = nav.pages.map(({ impresa, name, ...target }) => ({ impresa, name, element: at(target) }))
   const pages = pagesOf(bodies, listed)
   const marks = marksOf(nav.contents, { pages, names: namedPlaces(listed, bodies) }, at)
+  for (const body of unlisted(bodies, marks)) marks.set(body, [{ ruta: [] }, ...(marks.get(body) ?? [])])
   const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages: pages.marks.keys() })
   const paged = [...pages.marks.values()].some(label => label !== null)
   const { units, pictures } = illustratedUnits(
@@ -100,6 +101,24 @@ function marksOf(
   for (const [element, impresa] of pages.marks) put(element, { impresa })
   for (const { element, name } of names) put(element, { name })
   return marks
+}
+
+/**
+ * Parts that the contents do not name and that begin with a heading as high as those of the parts that they do name:
+ * they stand under nothing. An index behind the last chapter stood under "License".
+ */
+function unlisted(bodies: readonly HtmlNode[], marks: Marks): HtmlNode[] {
+  const isNamed = (body: HtmlNode): boolean =>
+    [body, ...elementsOf(body)].some(node => marks.get(node)?.some(({ ruta }) => ruta !== undefined))
+  const named = new Set(bodies.filter(isNamed))
+  const levels = bodies.map(body => firstHeading(body))
+  const high = levels.filter((_, n) => named.has(bodies[n]!)).sort()[0]
+  return high === undefined ? [] : bodies.filter((body, n) => !named.has(body) && levels[n] === high)
+}
+
+function firstHeading(body: HtmlNode): string | undefined {
+  for (const { tagName } of elementsOf(body)) if (/^h[1-6]$/.test(tagName)) return tagName
+  return undefined
 }
 
 /** The picture of an `img`, or of an `image` of SVG; null when it is outside the archive. */

@@ -42,6 +42,23 @@ describe('an EPUB', () => {
     expect(units.map(unit => unit.texto)).toEqual(['Uno\n\nDos.\n\nTres\n\nCuatro.'])
   })
 
+  it('puts a part that the contents do not name under no other, where it begins as high as those that they name', async () => {
+    const nav = (...named: string[]): string =>
+      `<nav epub:type="toc"><ol>${named.map(name => `<li><a href="${name}.xhtml">${name}</a></li>`).join('')}</ol></nav>`
+    const { units } = await read(
+      epub({
+        chapters: {
+          Uno: '<h1>Uno</h1><p>Dos.</p>',
+          sigue: '<h2>Más</h2><p>Tres.</p>',
+          indice: '<h1>Índice</h1><p>Cuatro.</p>',
+        },
+        manifest: NAV_ITEM,
+        more: NAV(nav('Uno')),
+      }),
+    )
+    expect(units.map(unit => unit.ruta)).toEqual([['Uno'], ['Uno', 'Más'], ['Índice']])
+  })
+
   it('takes printed pages from the page list first, fills with breaks in the text, and cuts a paragraph where the page turns', async () => {
     const { units } = await read(
       epub({
