@@ -76,6 +76,7 @@ const ROWS: Record<string, Row> = {
   'read/formulas': ['read/odf read/prose read/slides lookup'],
   'read/docx': ['read/prose read/signs read/unreadable'],
   'read/epub': ['core/folio read/prose read/unreadable'],
+  'read/marked': ['read/prose read/unreadable'],
   'read/odf': ['read/prose read/unreadable read/signs'],
   'read/rtf': ['read/prose read/signs lookup'],
   'read/office': ['read/programs read/turns'],
@@ -91,14 +92,15 @@ const ROWS: Record<string, Row> = {
   'read/figures': ['read/isolate read/ocr read/pdf read/prose read/signs read/unreadable', 'read/reader'],
   'read/fetch': ['network read/prose read/unreadable read/web time-limit', 'read/reader schema'],
   'read/text-formats': [
-    'read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides read/web',
+    'read/docx read/epub read/marked read/odf read/prose read/rtf read/sheet read/slides read/web',
     'read/reader',
   ],
   'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
   'read/text-process': ['read/formulas read/isolate read/prose read/text-formats', 'read/text read/text-looks'],
   'read/text-looks': ['read/isolate read/text read/text-formats', 'read/formulas'],
+  'read/refused': ['read/fetch read/image read/prose read/text-formats read/unreadable', 'read/inside read/reader'],
   'read/index': [
-    'read/fetch read/image read/inside read/media read/prose read/scanned ' +
+    'read/image read/inside read/media read/prose read/refused read/scanned ' +
       'read/text read/text-formats read/unreadable read/web',
     'read/reader',
   ],

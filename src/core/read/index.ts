@@ -4,13 +4,12 @@
  */
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { unseenPicture } from './image/unseen.ts'
 import { isOle, isZip, kindOfOle, mediaOfZip, type OleKind } from './inside.ts'
 import { isRecording, isSound } from './media/kinds.ts'
 import { looksLikeText } from './prose/charset.ts'
 import type { Origin, Reader } from './reader.ts'
-import { looksLikeFeed } from './fetch/looks.ts'
 import { byOtherMeans, opening, TEXT_FORMATS, type TextKind } from './text-formats.ts'
+import { refusedAsData, refusedAsText, refusedByBytes, refusedOle, refusedZip } from './refused.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -149,7 +148,7 @@ export async function readerFor(path: string, nombre: string | null, served?: st
     const media = isZip(read) ? await mediaOfZip(path) : null
     return media === null
       ? ofText(recognise(read, nombre), nombre, served)
-      : (readers().find(r => r.media.includes(media)) ?? null)
+      : (readers().find(r => r.media.includes(media)) ?? refusedZip(media))
   } finally {
     await file.close()
   }
@@ -169,65 +168,16 @@ export function recognise(head: Buffer, nombre: string | null): Reader | null {
   const extension = extname(nombre ?? '').toLowerCase()
   const reader =
     readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ??
-    unseen(head) ??
-    otherwise(head, extension) ??
+    refusedByBytes(head) ??
+    refusedAsData(head, extension, kinds()) ??
     readers().find(r => r.recognises(head, nombre))
   if (reader || head.length === 0) return reader ?? null
-  const named = readers().find(r => r.extensions.includes(extension)) ?? null
-  if (named?.bytes === 'text' && !looksLikeText(head)) return null
-  return isZip(head) && named && named.bytes !== 'zip' ? null : named
+  const named = readers().find(r => r.extensions.includes(extension)) ?? refusedAsText(head, extension)
+  if (isZip(head) && named?.bytes !== 'zip') return refusedZip(null, extension)
+  return named?.bytes === 'text' && !looksLikeText(head) ? null : named
 }
 
-function unseen(head: Buffer): Reader | null {
-  const kind = unseenPicture(head)
-  return kind && refusing(kind.label, 'imagen', kind.mensaje)
-}
-
-/** How JSON begins. The pattern asks for more than a bracket because plain text may begin with one too. */
-const JSON_START = /^(?:\{\s*["}]|\[\s*(?:[{["\]\d-]|true|false|null))/
-const FEED =
-  'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su ' +
-  'contenido: añade su dirección en vez del archivo.'
-const DATA =
-  'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: ' +
-  'guárdalo como texto, CSV o Excel y vuelve a subirlo.'
-
-/**
- * A refusing reader for text that holds nothing to cite: a feed, or JSON data. Only files without an extension, or with
- * one of data, are looked at; null for all others.
- */
-function otherwise(head: Buffer, extension: string): Reader | null {
-  if (!looksLikeText(head) || !['', '.xml', '.rss', '.atom', '.rdf', '.json', '.jsonl'].includes(extension)) return null
-  if (looksLikeFeed(head)) return refusing('canal', 'web', FEED)
-  return JSON_START.test(opening(head)) ? refusing('json', 'documento', `${DATA} Se leen: ${kinds()}.`) : null
-}
-
-const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
-  cifrado: 'El archivo está protegido con contraseña: quítala y vuelve a subirlo.',
-  doc: 'Es un documento de Word anterior a 2007 (.doc), que no se lee: guárdalo como .docx y vuelve a subirlo.',
-  ppt:
-    'Es una presentación de PowerPoint anterior a 2007 (.ppt), que no se ' +
-    'lee: guárdala como .pptx y vuelve a subirla.',
-}
-
-/** A reader for a known kind that cannot be read: its `read` rejects with the sentence that says why. */
-const refusing = (label: string, tipo: Reader['tipo'], mensaje: string): Reader => ({
-  label,
-  tipo,
-  media: [],
-  extensions: [],
-  recognises: () => true,
-  read: () => Promise.reject(new Unreadable(mensaje)),
-})
-
-function fromOle(kind: OleKind): Reader | null {
-  if (kind === 'xls') return READERS.libro
-  const mensaje = OLE_REFUSALS[kind]
-  if (!mensaje) return null
-  const tipo = kind === 'ppt' ? 'presentacion' : 'documento'
-  const why = kind === 'cifrado' ? mensaje : `${mensaje} Se leen: ${kinds()}.`
-  return refusing(kind, tipo, why)
-}
+const fromOle = (kind: OleKind): Reader | null => (kind === 'xls' ? READERS.libro : refusedOle(kind, kinds()))
 
 const kinds = (): string =>
   readers()

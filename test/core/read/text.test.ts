@@ -147,11 +147,7 @@ describe('the kind of a file', () => {
 
   it("is nobody's when content and name say nothing we read", async () => {
     const unknown: [Buffer | string, string | null][] = [
-      ['From: a@b\n\nHola', 'x.eml'],
       [Buffer.from([0, 1, 2, 3, 4, 5]), 'x.txt'],
-      [archive({ 'a.txt': 'x' }), 'x.zip'],
-      [archive({ 'a.txt': 'x' }), 'x.txt'],
-      [archive({ mimetype: 'application/vnd.oasis.opendocument.graphics' }), 'x.odg'],
       ['', 'x.docx'],
     ]
     for (const [bytes, nombre] of unknown) expect(await readerFor(write(bytes), nombre), String(nombre)).toBeNull()
@@ -172,7 +168,8 @@ describe('the kind of a file', () => {
       expect(await parser()).toBeTypeOf('function')
       const other = bytes === 'zip' ? null : archive({ 'a.txt': 'x' })
       const binary = bytes === 'zip' ? null : Buffer.from([0, 1, 2, 3, 4, 5])
-      for (const wrong of [other, binary]) if (wrong) expect(await readerFor(write(wrong), `x${ending}`)).toBeNull()
+      if (other) expect((await readerFor(write(other), `x${ending}`))?.label).toBe('zip')
+      if (binary) expect(await readerFor(write(binary), `x${ending}`)).toBeNull()
       const torn = bytes === 'zip' ? Buffer.from('PK\x03\x04torn', 'latin1') : 'Hola.'
       expect(await readerFor(write(torn), `x${ending}`)).toBe(READERS[kind as TextKind])
     },

@@ -19,9 +19,14 @@ import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
 
 const decoded = (bytes: Uint8Array): string =>
-  decode(bytes)
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
+  withoutData(
+    decode(bytes)
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n'),
+  )
+
+/** A picture that is inside the text has no words, however long its letters are. */
+export const withoutData = (text: string): string => text.replace(/\]\(\s*<?data:[^)\s]*/g, '](data:')
 
 export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
   const text = decoded(bytes)

@@ -24,6 +24,10 @@ describe('what Obsidian does not show', () => {
     ['the kind of a callout', '> [!warning]- Cuidado\n> Quema.\n\n> [!NOTE]\n> Otra.', 'Cuidado\n\nQuema.\n\nOtra.'],
     ['signs of a highlight', 'Una ==frase *así*== y a==b==c, x == y == z.', 'Una frase así y a==b==c, x == y == z.'],
   ])('%s', async (_, md, seen) => expect((await text(md)).replace(/ +/g, ' ')).toBe(seen.replace(/ +/g, ' ')))
+  it('the letters of a picture that is inside the text', async () =>
+    expect(await text(`Antes ![un vaso](data:image/png;base64,${'AbC4'.repeat(2000)}) y después.`)).toBe(
+      'Antes un vaso y después.',
+    ))
   it('notes of other documents that were written into it are no words of this one', async () => {
     const nota = {
       id: 'n1',
