@@ -73,8 +73,13 @@ export function readContent(story: Story, container: XmlNode, prefix = ''): void
 function framed(story: Story, node: XmlNode, mark: string): void {
   const pictures = picturesIn(node)
   if (pictures.length > 0) story.out.push({ text: '', pictures })
-  readContent(story, { ...node, kids: node.kids.filter(kid => typeof kid === 'string' || kid.name !== 'image') }, mark)
+  readContent(story, withoutImages(node), mark)
 }
+
+const withoutImages = (node: XmlNode): XmlNode => ({
+  ...node,
+  kids: node.kids.filter(kid => typeof kid === 'string' || kid.name !== 'image'),
+})
 
 /**
  * The first picture of a frame: the others show the same (ODF 1.3 Part 3 §10.4.2). A picture outside the file is left
@@ -138,16 +143,27 @@ function inline(story: Story, node: XmlNode, into: Line): void {
 
 /** An equation stays in its line; other frames come after the paragraph. */
 function frame(story: Story, node: XmlNode, into: Line): void {
-  const math = first(node, 'object')
-  const text = math ? equationOf(story, math) : ''
+  const inside = first(node, 'object')
+  const text = inside ? equationOf(story, inside) : ''
+  const pictures = text ? [] : picturesIn(node)
   if (text) into.text += ` ${text} `
-  else if (picturesIn(node).length > 0) into.pictures.push(...picturesIn(node))
-  else into.boxes.push(node)
+  into.pictures.push(...pictures)
+  if (!text && (inside || pictures.length === 0)) into.boxes.push(withoutImages(node))
 }
 
 function object(story: Story, node: XmlNode): void {
   const text = equationOf(story, node)
   if (text) story.out.push({ text })
+  else embedded(story, node)
+}
+
+/** The cells of an embedded sheet, the titles and the data of a chart; what is embedded in these is not read. */
+function embedded(story: Story, node: XmlNode): void {
+  const content = partOf(story.parts, node)
+  const inside = content && (first(content, 'spreadsheet') ?? all(content, 'chart').at(-1))
+  for (const kid of inside ? elements(inside) : [])
+    if (/^(?:table|title|subtitle)$/.test(kid.name))
+      readContent({ ...story, parts: new Map() }, kid.name === 'table' ? { ...kid, name: '', kids: [kid] } : kid)
 }
 
 function equationOf({ parts }: Story, node: XmlNode): string {
@@ -157,8 +173,13 @@ function equationOf({ parts }: Story, node: XmlNode): string {
 
 /** The MathML of an embedded object, inside it or in a part of its own. */
 export function mathOfObject(parts: Story['parts'], object: XmlNode): XmlNode | undefined {
+  const part = partOf(parts, object)
+  return first(object, 'math') ?? (part && first(part, 'math'))
+}
+
+function partOf(parts: Story['parts'], object: XmlNode): XmlNode | undefined {
   const path = (attr(object, 'href') ?? '').replace(/^\.\/|\/$/g, '')
-  return first(object, 'math') ?? (path ? first(parseXml(parts.get(`${path}/content.xml`)), 'math') : undefined)
+  return path ? parseXml(parts.get(`${path}/content.xml`)) : undefined
 }
 
 function note(story: Story, node: XmlNode, into: Line): void {
