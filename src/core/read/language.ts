@@ -2,7 +2,7 @@
 import { detector } from '../../detector.ts'
 import type { Unit } from './reader.ts'
 
-const SAMPLES = 4
+const SAMPLES = 12
 const SAMPLE_LENGTH = 1500
 
 /**
@@ -34,11 +34,25 @@ async function detected(
 ): Promise<{ language: string; isReliable(): boolean; getScores(): Record<string, number> } | null> {
   const texts = units.map(unit => unit.texto).filter(text => text.length > 40)
   const step = Math.max(1, Math.floor(texts.length / SAMPLES))
-  const sample = texts
+  const samples = texts
     .filter((_, i) => i % step === Math.floor(step / 2))
     .slice(0, SAMPLES + 1)
     .map(text => text.slice(0, SAMPLE_LENGTH))
-    .join('\n')
-  if (sample.replace(/\P{L}/gu, '').length < 80) return null
-  return (await detector()).detect(sample)
+  if (letters(samples.join('')) < 80) return null
+  const eld = await detector()
+  return eld.detect(most(samples, sample => eld.detect(sample).language).join('\n'))
 }
+
+const letters = (text: string): number => text.replace(/\P{L}/gu, '').length
+
+/**
+ * The samples of the language that more than half of the long ones have; all, where none has. A manual of which a part
+ * is not translated yet is in the language of the other parts: all together, listings in English outweighed them.
+ */
+function most(samples: readonly string[], languageOf: (sample: string) => string): readonly string[] {
+  const named = samples.map(sample => (letters(sample) < LONG ? null : languageOf(sample)))
+  const long = named.filter(name => name !== null)
+  const main = long.find(name => long.filter(other => other === name).length * 2 > long.length)
+  return main === undefined ? samples : samples.filter((_, n) => named[n] === main)
+}
+const LONG = 400
