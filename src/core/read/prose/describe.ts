@@ -5,12 +5,13 @@
 import type { Meta, RecordField, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
 import { languageOf, speaks } from '../language.ts'
-import { authorsFrom } from '../record/stated.ts'
+import { authorsFrom, isByline } from '../record/stated.ts'
 import { recordOf } from '../record/index.ts'
 import { plainWeights } from '../record/model.ts'
 import { materialOfText } from '../record/text.ts'
 import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
+import { imprintOf, isBroken, openingOf, seemsSo } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 
 /** What the file says, unchecked. */
@@ -34,8 +35,6 @@ export interface Stated {
   properties?: boolean
 }
 
-/** Characters at the beginning of a text among which its identifiers are printed. */
-const IMPRINT = 6000
 const PLACEHOLDER = new RegExp(
   String.raw`^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|` +
     String.raw`(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|` +
@@ -45,15 +44,11 @@ const PLACEHOLDER = new RegExp(
 const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
 /** The name of a project or of a file in place of a title: "developers-reference". */
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
-/** The address that a program writes behind a name: "Ana Ruiz <ana@example.org>". */
-const MAILBOX = /\s*<[^<>\s]*@[^<>\s]*>/g
+/** The address behind a name: "Ana Ruiz <ana@example.org>", "The Exim Project. <https://www.exim.org/>". */
+const MAILBOX = /\.?\s*<[^<>\s]*(?:@|:\/\/)[^<>\s]*>/g
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
-  const opening = units
-    .slice(0, 8)
-    .map(unit => unit.texto)
-    .join('\n')
-    .slice(0, IMPRINT)
+  const opening = openingOf(units)
   const idioma = await languageChecked(tag(stated.idioma), units)
   const title = line(stated.titulo ?? '').slice(0, 400)
   const titulo =
@@ -61,18 +56,18 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     !PLACEHOLDER.test(title) &&
     !FILE_NAME.test(title) &&
     !(SLUG.test(title) && headingFirst(units)) &&
-    !(stated.properties && HEADING.test(title))
+    !(stated.properties && (HEADING.test(title) || stated.autores?.some(name => line(name) === title)))
       ? title
       : undefined
   const autores = people(stated, idioma, opening)
   const anio = yearOf(stated.fecha, now)
-  const csl = typed({ ...identifiersOf(stated, opening), ...stated.csl })
+  const csl = typed({ ...identifiersOf(stated, imprintOf(units)), ...stated.csl })
   const known = {
     ...(titulo && { titulo }),
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { more: { idioma, now }, known })
+  const shown = shownBy(stated, units, { more: { idioma, now, opening }, known })
   const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
     ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
@@ -103,7 +98,7 @@ const TITLED = new Set(
 function shownBy(
   stated: Stated,
   units: readonly Unit[],
-  { more, known }: { more: { idioma?: string; now: Date }; known: Meta },
+  { more, known }: { more: { idioma?: string; now: Date; opening: string }; known: Meta },
 ): Meta {
   const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
@@ -120,8 +115,9 @@ function shownBy(
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
-    if (variable === 'author' && isBody(record[variable]?.value)) return false
-    return (record[variable]?.probability ?? 0) >= (stands ? PROPERTIES : PLAIN)[variable]
+    const field = record[variable]
+    if (!field || (variable !== 'issued' && seemsSo(field, more.opening))) return false
+    return field.probability >= (stands ? PROPERTIES : PLAIN)[variable]
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
   const shownRecord: Meta['record'] = {
@@ -139,10 +135,6 @@ function shownBy(
     ),
   }
 }
-
-/** An institution alone: among plain lines it is mostly the authors' employer, and is only offered. */
-const isBody = (authors: unknown): boolean =>
-  Array.isArray(authors) && authors.length === 1 && (authors[0] as { literal?: string }).literal !== undefined
 
 /** The readings that were not taken, to choose from. */
 function offered({ record = {}, candidates = {} }: Meta, left: readonly string[]): Pick<Meta, 'candidates'> {
@@ -166,7 +158,13 @@ const FIRST_HEADING = 0.8
 function headingFirst(units: readonly Unit[]): RecordField | undefined {
   const first = units.find(({ texto, ruta }) => texto !== '' || ruta.length > 0)
   const text = first?.ruta[0]
-  if (text === undefined || !/\p{L}{3}/u.test(text) || HEADING.test(text) || !first!.texto.startsWith(text))
+  if (
+    text === undefined ||
+    !/\p{L}{3}/u.test(text) ||
+    HEADING.test(text) ||
+    isBroken(text) ||
+    !first!.texto.startsWith(text)
+  )
     return undefined
   return { value: text, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
 }

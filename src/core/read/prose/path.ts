@@ -5,6 +5,13 @@ import { fold } from './blocks.ts'
 const MOST_LEVELS = 9
 const LONGEST_HEADING = 300
 
+/** A list of contents has no sections, though the chapters behind it may be lower than its heading. */
+const CONTENTS = new RegExp(
+  '^(?:(?:table of )?contents|tabla de contenidos?|[ií]ndice general|table des mati[èe]res|inhalt(?:sverzeichnis)?|' +
+    'sommaire|sum[áa]rio|indice generale|目次|目录)$',
+  'iu',
+)
+
 /** The current path: the table of contents gives its beginning, and headings in the text continue it. */
 export class Path {
   private base: readonly string[] = []
@@ -24,7 +31,8 @@ export class Path {
       this.inner = []
       return
     }
-    this.inner = [...this.inner.filter(h => h.level < level), { level, text: name }].slice(-MOST_LEVELS)
+    const above = this.inner.filter(h => h.level < level && !CONTENTS.test(h.text))
+    this.inner = [...above, { level, text: name }].slice(-MOST_LEVELS)
   }
 
   /** Returns the same array as long as the path does not change. */
