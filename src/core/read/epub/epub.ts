@@ -14,7 +14,7 @@ import { Unreadable } from '../unreadable.ts'
 import { byCfi, navigation, type ContentsTarget, type Target } from './navigation.ts'
 import { isContent, isText, openPackage, type Item, type Package, type Parts } from './package.ts'
 import { namedPlaces, pagesOf, type NamedPlace, type Pages } from './pages.ts'
-import { parseXhtml } from './xhtml.ts'
+import { parseXhtml } from '../prose/xhtml.ts'
 
 const TEXT_PARTS = /^(?:mimetype|META-INF\/.*)$|\.(?:opf|ncx|x?html?|xml|svg|htm)$|(?:^|\/)[^./]+$/i
 

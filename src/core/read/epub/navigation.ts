@@ -17,7 +17,7 @@ import { decode, xmlDeclared } from '../prose/charset.ts'
 import { line } from '../prose/blocks.ts'
 import type { Package, Parts } from './package.ts'
 import { folioIn } from './page-label.ts'
-import { parseXhtml } from './xhtml.ts'
+import { parseXhtml } from '../prose/xhtml.ts'
 
 /** A place in a part; an empty `id` is the part's beginning. */
 export interface Target {

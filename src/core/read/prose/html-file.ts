@@ -13,12 +13,17 @@ import { furnitureOf } from './html-furniture.ts'
 import { notesIn } from './notes.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { illustratedUnits } from './units.ts'
+import { parseXhtml } from './xhtml.ts'
 
 /** Least share of the page's text that a part must hold to be read instead of the whole. */
 const ARTICLE_SHARE = 0.4
 
+/** XHTML is parsed as such: in HTML an empty `<script src="…"/>` never ends, and the whole page was its content. */
+const isXhtml = (text: string): boolean => /^\s*<\?xml\s|^[^]{0,2000}<html[^>]*\sxmlns=/i.test(text.slice(0, 4000))
+
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
-  const root = parseHtml(decode(bytes, htmlDeclared))
+  const text = decode(bytes, htmlDeclared)
+  const root = isXhtml(text) ? parseXhtml(text) : parseHtml(text)
   const body = find(root, 'body') ?? root
   const drop = furnitureOf(body)
   const inside = [...elementsOf(root)].filter(

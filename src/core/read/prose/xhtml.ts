@@ -4,7 +4,7 @@
  */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes, type html } from 'parse5'
 import { SaxesParser } from 'saxes'
-import { parseHtml, type HtmlNode } from '../prose/dom.ts'
+import { parseHtml, type HtmlNode } from './dom.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 const OPS = 'http://www.idpf.org/2007/ops'

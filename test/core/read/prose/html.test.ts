@@ -29,6 +29,15 @@ describe('an HTML file', () => {
     expect(await numbers(old)).toEqual([1, 2, 3, 4])
   })
 
+  it('is XML where it says so: an empty script ends, and so does an empty anchor', async () => {
+    const page = (body: string): string =>
+      `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><script src="a.js"/></head>` +
+      `<body><p><a id="uno"/>Uno.</p><ul class="menu"/>${body}</body></html>`
+    expect(await text(page('<p>Dos.</p>'))).toBe('Uno.\n\nDos.')
+    expect(await text(page('<p>Dos.<br>Tres.</p>'))).toBe('Uno.\n\nDos.\nTres.')
+    expect(await text('<html><script src="a.js"></script><p>Uno.')).toBe('Uno.')
+  })
+
   it('says the marks of its lists as they are seen', async () => {
     expect(await text('<ol type="a"><li>uno<li>dos<ol type="I"><li>x</ol></ol>')).toBe('a. uno\nb. dos\nI. x')
   })
