@@ -11,7 +11,7 @@ import { plainWeights } from '../record/model.ts'
 import { materialOfText } from '../record/text.ts'
 import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
-import { imprintOf, isBroken, openingOf, seemsSo } from './opening.ts'
+import { beginningOf, imprintOf, isBroken, seemsSo, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 
 /** What the file says, unchecked. */
@@ -48,7 +48,8 @@ const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
 const MAILBOX = /\.?\s*<[^<>\s]*(?:@|:\/\/)[^<>\s]*>/g
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
-  const opening = openingOf(units)
+  const beginning = beginningOf(units)
+  const { opening } = beginning
   const idioma = await languageChecked(tag(stated.idioma), units)
   const title = line(stated.titulo ?? '').slice(0, 400)
   const titulo =
@@ -67,7 +68,7 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { more: { idioma, now, opening }, known })
+  const shown = shownBy(stated, units, { more: { idioma, now, beginning }, known })
   const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
     ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
@@ -98,7 +99,7 @@ const TITLED = new Set(
 function shownBy(
   stated: Stated,
   units: readonly Unit[],
-  { more, known }: { more: { idioma?: string; now: Date; opening: string }; known: Meta },
+  { more, known }: { more: { idioma?: string; now: Date; beginning: Beginning }; known: Meta },
 ): Meta {
   const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
@@ -116,7 +117,7 @@ function shownBy(
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
     const field = record[variable]
-    if (!field || (variable !== 'issued' && seemsSo(field, more.opening))) return false
+    if (!field || (variable !== 'issued' && seemsSo(field, more.beginning))) return false
     return field.probability >= (stands ? PROPERTIES : PLAIN)[variable]
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)

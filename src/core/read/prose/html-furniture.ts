@@ -24,7 +24,11 @@ const TURNS = new Set(
     'successivo precedente su seguinte próximo 次へ 前へ 上へ 下一页 上一页'
   ).split(' '),
 )
-const BESIDE = new Set('go goto to page chapter section main table of start menu the de ir a capítulo'.split(' '))
+const BESIDE = new Set(
+  'links jump go goto to page chapter section main table of start menu the de ir a capítulo'.split(' '),
+)
+/** Fewest links of one or two signs that lead to the letters of an index. */
+const LETTERS = 8
 const RELATIONS = new Set(['next', 'prev', 'previous', 'up', 'start', 'contents', 'index'])
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -83,7 +87,7 @@ interface Links {
 
 /**
  * True for a bar of links: beside them stand only words that say where they lead ("Next: Dot, Up: Matrices"), and one
- * of them turns the page; or nothing but bars and brackets stands between them.
+ * of them turns the page; or they are the letters of an index; or nothing but bars and brackets stands between them.
  */
 function isBar(element: HtmlElement): boolean {
   if (!NAMEABLE.has(element.tagName)) return false
@@ -91,8 +95,14 @@ function isBar(element: HtmlElement): boolean {
   if (!links || links.inside.length === 0) return false
   const beside = links.beside.toLowerCase().match(WORD) ?? []
   if (!beside.every(word => TURNS.has(word) || BESIDE.has(word))) return false
+  const letters = links.inside.length >= LETTERS && links.inside.every(text => text.trim().length <= 2)
   const turns = [...beside, ...links.inside].some(words => TURNS.has(words.trim().toLowerCase()))
-  return turns || links.turns || (links.inside.length > 1 && /^[\s|[\]\u00b7]*[|[][\s|[\]\u00b7]*$/.test(links.beside))
+  return (
+    turns ||
+    letters ||
+    links.turns ||
+    (links.inside.length > 1 && /^[\s|[\]\u00b7]*[|[][\s|[\]\u00b7]*$/.test(links.beside))
+  )
 }
 
 /** Null for what is too long for a bar, or has a heading in it. */

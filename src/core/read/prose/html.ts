@@ -167,9 +167,11 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
 
 /** What DocBook's title pages set as headings beside the title; no section has it as its name. */
 const TITLE_PAGE = new Set(
-  'subtitle author corpauthor authorgroup editor othercredit translator pubdate edition releaseinfo'.split(' '),
+  'subtitle author corpauthor authorgroup editor othercredit translator pubdate edition editedby releaseinfo'.split(
+    ' ',
+  ),
 )
-const onTitlePage = (element: HtmlElement): boolean => TITLE_PAGE.has(attribute(element, 'class') ?? '')
+const onTitlePage = (element: HtmlElement): boolean => TITLE_PAGE.has((attribute(element, 'class') ?? '').toLowerCase())
 
 const hidden = (element: HtmlElement): boolean =>
   attribute(element, 'hidden') !== undefined ||

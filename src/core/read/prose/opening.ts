@@ -1,16 +1,24 @@
 /** The beginning of a text as evidence of what the text is: what it says, and what only looks like it. Pure. */
 import type { RecordField, Unit } from '../reader.ts'
 import type { CslName } from '../record/name-parts.ts'
+import { isByline } from '../record/stated.ts'
+import { fold } from './blocks.ts'
 
 /** Characters at the beginning of a text among which its identifiers are printed. */
 const IMPRINT = 6000
 
-export const openingOf = (units: readonly Unit[]): string =>
-  units
-    .slice(0, 8)
-    .map(unit => unit.texto)
-    .join('\n')
-    .slice(0, IMPRINT)
+/** The beginning of a text, and its headings. */
+export interface Beginning {
+  opening: string
+  headings: readonly string[]
+}
+
+export function beginningOf(units: readonly Unit[]): Beginning {
+  const first = units.slice(0, 8)
+  const opening = first.map(unit => unit.texto).join('\n')
+  const headings = first.flatMap(({ ruta, parrafos = [] }) => [...ruta, ...parrafos.flatMap(p => p.ruta ?? [])])
+  return { opening: opening.slice(0, IMPRINT), headings }
+}
 
 /** Sections whose identifiers are those of other works: a manual lists the articles on its program. */
 const ON_OTHERS = new RegExp(
@@ -36,15 +44,21 @@ const isBody = (authors: readonly CslName[]): boolean => authors.length === 1 &&
 
 /**
  * True for what is no title and no author although it stands where one does: a label, which a colon follows on a line
- * of its own ("Programming & design:", "Mein Zeichen:"), and an institution alone.
+ * of its own ("Programming & design:", "Mein Zeichen:"), an address as a title, an institution alone, and a heading of
+ * words that are nobody's name ("API Docs").
  */
-export function seemsSo({ value }: RecordField, opening: string): boolean {
+export function seemsSo({ value }: RecordField, { opening, headings }: Beginning): boolean {
   const names = Array.isArray(value) ? (value as CslName[]) : null
   if (names && isBody(names)) return true
+  if (!names && /https?:\/\/|www\./i.test(String(value))) return true
   const words = names?.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) ?? [String(value)]
+  if (names && words.some(name => headings.some(text => inAnyOrder(text) === inAnyOrder(name) && !isByline(text))))
+    return true
   const labels = opening.split('\n').filter(line => line.trimEnd().endsWith(':'))
   return words.some(text => labels.some(line => line.trim().slice(0, -1).toLowerCase() === text.toLowerCase()))
 }
+
+const inAnyOrder = (text: string): string => text.split(/\s+/).map(fold).sort().join(' ')
 
 /** Words that no title ends with: the heading goes on in the next one ("User Guide for"). */
 const BROKEN = /\s(?:for|of|the|and|to|with|in|de|del|para|y|la|el|los|las|von|für|und|der|pour|du|des|et|di)$/iu

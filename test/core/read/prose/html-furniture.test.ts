@@ -28,6 +28,7 @@ describe('the furniture of a saved page', () => {
       '<p class="top"><a href="m.html">Modules</a> | <a href="d.html">Directives</a> | <a href="f.html">FAQ</a></p>',
       '<!--Navigation Panel--><a href="n.html"><img alt="next"></a> <b>Next:</b> <a href="n.html">Usage</a> ' +
         '<b>Up:</b> <a href="u.html">Manual</a><!--End of Navigation Panel-->',
+      `<p>Jump to: ${[...'ABCDEFGHIJ'].map(letter => `<a href="#${letter}">${letter}</a>`).join(' ')}</p>`,
       '<ul class="topNav"><li><a href="o.html">Overview</a></li><li>Package</li></ul>',
     ]
     for (const bar of bars)
@@ -75,7 +76,7 @@ describe('a heading', () => {
 
   it('is no section where it names the author, the date or the subtitle on a title page of DocBook', async () => {
     const html =
-      '<h1 class="title">Manual</h1><h3 class="subtitle">Fecha: 2024</h3><h3 class="author">Ana Ruiz</h3>' +
+      '<h1 class="title">Manual</h1><h3 class="subtitle">Fecha: 2024</h3><h3 class="AUTHOR">Ana Ruiz</h3>' +
       `<p>${PROSE}</p><h2 class="title">Uno</h2><p>Dos.</p>`
     expect(await paths(html)).toEqual([['Manual'], ['Manual', 'Uno']])
   })

@@ -14,11 +14,16 @@ const PROSE = '<p>Un párrafo que dice algo de verdad, con palabras bastantes.</
 suite('the beginning of a text', () => {
   it('has labels, which a colon follows on their own line: they are no title and no author', () => {
     const field = (value: unknown) => ({ value, probability: 0.9, evidence: '', source: 'pagina' as const })
-    const opening = 'Mein Zeichen:\nBitte immer angeben\nDiseño y programas: nosotros'
+    const opening = {
+      opening: 'Mein Zeichen:\nBitte immer angeben\nDiseño y programas: nosotros',
+      headings: ['API Docs', 'Ana Ruiz'],
+    }
     expect(seemsSo(field([{ given: 'Mein', family: 'Zeichen' }]), opening)).toBe(true)
     expect(seemsSo(field('Mein Zeichen'), opening)).toBe(true)
     expect(seemsSo(field('Diseño y programas'), opening)).toBe(false)
     expect(seemsSo(field([{ given: 'Ana', family: 'Ruiz' }]), opening)).toBe(false)
+    expect(seemsSo(field([{ given: 'Docs', family: 'Api' }]), opening)).toBe(true)
+    expect(seemsSo(field('See https://lantern.example for more'), opening)).toBe(true)
     expect(seemsSo(field([{ literal: 'Universidad de Alfar' }]), opening)).toBe(true)
   })
 
