@@ -4,7 +4,17 @@
  * say it.
  */
 import { line } from './blocks.ts'
-import { attribute, elementsOf, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import {
+  attribute,
+  elementsOf,
+  isElement,
+  kidsOf,
+  shortText,
+  textOf,
+  typesOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './dom.ts'
 
 export interface Body {
   elements: readonly HtmlElement[]
@@ -136,7 +146,7 @@ function answers({ elements }: Body, link: HtmlElement, { mark, leads }: Leading
 
 /** Whether a link inside a note only leads back: it says so, or shows a sign alone. */
 export function isBack(link: HtmlElement): boolean {
-  const text = textOf(link)
+  const text = shortText(link)
   if (!/[\p{L}\p{N}]/u.test(text)) return text.trim() !== '' && !/^\s*[[({]?[*†‡§¶]+/.test(text)
   return typesOf(link).includes('backlink') && /\p{L}{3}/u.test(text)
 }

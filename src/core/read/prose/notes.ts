@@ -4,7 +4,7 @@
  */
 import { noteMark } from '../signs/raised.ts'
 import { line } from './blocks.ts'
-import { attribute, elementsOf, kidsOf, isElement, textOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { attribute, elementsOf, kidsOf, isElement, shortText, type HtmlElement, type HtmlNode } from './dom.ts'
 import { bodyOf, holds, isBack, kindOf, outwards, sectionKind, type Body } from './note-body.ts'
 
 /** A link that calls a note. */
@@ -49,7 +49,7 @@ interface Link {
 export function notesOf(sections: readonly Section[], { at, pages = [] }: Around): Notes {
   const survey = surveyed(sections)
   const marked = survey.links.flatMap(({ path, link }): Link[] => {
-    const mark = noteMark(line(textOf(link)))
+    const mark = noteMark(line(shortText(link)))
     const target = mark === null ? undefined : at(path, attribute(link, 'href') ?? '')
     return mark !== null && target && survey.before(link, target) ? [{ path, link, mark, target }] : []
   })

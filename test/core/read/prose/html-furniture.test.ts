@@ -29,6 +29,7 @@ describe('the furniture of a saved page', () => {
       '<!--Navigation Panel--><a href="n.html"><img alt="next"></a> <b>Next:</b> <a href="n.html">Usage</a> ' +
         '<b>Up:</b> <a href="u.html">Manual</a><!--End of Navigation Panel-->',
       `<p>Jump to: ${[...'ABCDEFGHIJ'].map(letter => `<a href="#${letter}">${letter}</a>`).join(' ')}</p>`,
+      '<div>&nbsp;<a href="t.html">[Top of Book]</a> <a href="c.html">[Contents]</a> <a href="n.html">[Next Chapter]</a></div>',
       '<ul class="topNav"><li><a href="o.html">Overview</a></li><li>Package</li></ul>',
     ]
     for (const bar of bars)
@@ -65,6 +66,21 @@ describe('the furniture of a saved page', () => {
     expect(await text(html)).toBe(`Uso\n\nMás\n\n${PROSE} El § 3.\n\nsuma(a, b)\n\nSuma.\n\nFin`)
     expect(await paths(html)).toEqual([['Uso'], ['Uso', 'Más'], ['Uso', 'Fin']])
   })
+})
+
+it('takes no longer than a page is long, whatever stands in each other', async () => {
+  const deep = (open: string, close: string): string => open.repeat(20_000) + PROSE + close.repeat(20_000)
+  const started = performance.now()
+  for (const [open, close] of [
+    ['<ul><li>', '</li></ul>'],
+    ['<div><a href="#x">', '</a></div>'],
+    ['<h2>', '</h2>'],
+    ['<p>', '</p>'],
+  ] as const) {
+    await read(`<body>${deep(open, close)}`)
+    await read(`<?xml version="1.0"?><html><body>${deep(open, close)}</body></html>`)
+  }
+  expect(performance.now() - started).toBeLessThan(20_000)
 })
 
 describe('a heading', () => {
