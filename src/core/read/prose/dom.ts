@@ -47,7 +47,7 @@ export function textOf(root: HtmlNode): string {
 }
 
 /** Most parts of a link or a heading. */
-const SHORT = 30
+const SHORT = 100
 
 /**
  * The text of a small element, no more than its first parts: the author of a page chooses how much stands in each
