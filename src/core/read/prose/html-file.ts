@@ -9,6 +9,7 @@ import type { Stated } from './describe.ts'
 import { htmlBlocks } from './html.ts'
 import { line } from './blocks.ts'
 import { headed } from './headed.ts'
+import { foldedIn } from './html-folded.ts'
 import { furnitureOf } from './html-furniture.ts'
 import { notesIn } from './notes.ts'
 import type { Parsed, Source } from './parsed.ts'
@@ -34,7 +35,7 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
     const name = names.get(element)
     return name === undefined ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
   }
-  const { blocks } = htmlBlocks(articleOf(body, drop), { drop, notes: notesIn(body), picture })
+  const { blocks } = htmlBlocks(articleOf(body, drop), { drop, folded: foldedIn(root), notes: notesIn(body), picture })
   const h1s = blocks.filter(({ heading }) => heading === 1).map(({ text }) => text)
   const { titulo, ...stated } = statedOf(root)
   return {

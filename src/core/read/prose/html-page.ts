@@ -12,6 +12,8 @@ export interface HtmlHooks {
   picture?(element: HtmlElement): { name: string; alt: string } | null
   /** True for an element that is left out with everything inside it. */
   drop?(element: HtmlElement): boolean
+  /** True for an element that is text although its style hides it. */
+  folded?(element: HtmlElement): boolean
 }
 
 /** What a reader of HTML knows of the page between one tag and the next. */

@@ -93,9 +93,9 @@ function entered(page: Page, element: HtmlElement): (() => void) | null | undefi
   begin(page, element)
   const { tagName } = element
   const told = pictured(element)
-  const picture = hidden(element) || told !== null ? null : hooks.picture?.(element)
+  const picture = hidden(page, element) || told !== null ? null : hooks.picture?.(element)
   if (picture) out.picture(picture)
-  if (isSilent(element) || hooks.notes?.moved.has(element) || hooks.drop?.(element)) return null
+  if (isSilent(page, element) || hooks.notes?.moved.has(element) || hooks.drop?.(element)) return null
   if (tagName === 'math') {
     write(page, ` ${formula(element)} `)
     return null
@@ -121,10 +121,10 @@ function entered(page: Page, element: HtmlElement): (() => void) | null | undefi
   return BLOCKS.has(tagName) ? block(page, element) : undefined
 }
 
-const isSilent = (element: HtmlElement): boolean =>
+const isSilent = (page: Page, element: HtmlElement): boolean =>
   SILENT.has(element.tagName) ||
   IN_DRAWINGS.has(element.tagName) ||
-  hidden(element) ||
+  hidden(page, element) ||
   typesOf(element).includes('pagebreak')
 
 /** Notes what begins at an element. */
@@ -173,9 +173,10 @@ const TITLE_PAGE = new Set(
 )
 const onTitlePage = (element: HtmlElement): boolean => TITLE_PAGE.has((attribute(element, 'class') ?? '').toLowerCase())
 
-const hidden = (element: HtmlElement): boolean =>
-  attribute(element, 'hidden') !== undefined ||
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')
+const hidden = ({ hooks }: Page, element: HtmlElement): boolean =>
+  (attribute(element, 'hidden') !== undefined ||
+    /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')) &&
+  !hooks.folded?.(element)
 
 function called(page: Page, link: HtmlElement): boolean {
   const note = page.hooks.notes?.calls.get(link)

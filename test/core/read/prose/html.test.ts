@@ -22,6 +22,19 @@ describe('an HTML file', () => {
     ).toBe('En el dibujo\n\nUno.\n\nVer\n\nDentro.')
   })
 
+  it('shows what it folds away until a link is followed, and nothing else that is hidden', async () => {
+    const part = (id: string): string => `<div id="${id}" style="display:none">${id}</div>`
+    expect(
+      await text(
+        `<p><a href="javascript:onoff('detalle')">Ver</a> <a href="#" onclick="show('otro')">Más</a></p>` +
+          part('detalle1') +
+          part('otro') +
+          part('aviso') +
+          part('detalles-largos'),
+      ),
+    ).toBe('Ver Más\n\ndetalle1\n\notro')
+  })
+
   it('of old makes its paragraphs with two breaks', async () => {
     const old =
       '<body>Primer párrafo.<br>Con salto.<br><br>Segundo <i>párrafo</i>.<br>\n<br>\nTercero.<ul><li>a<br><br>b</ul>'
