@@ -5,13 +5,13 @@
 import type { Meta, RecordField, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
 import { languageOf, speaks } from '../language.ts'
-import { authorsFrom, isByline } from '../record/stated.ts'
+import { authorsFrom } from '../record/stated.ts'
 import { recordOf } from '../record/index.ts'
 import { plainWeights } from '../record/model.ts'
 import { materialOfText } from '../record/text.ts'
 import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
-import { beginningOf, imprintOf, isBroken, seemsSo, type Beginning } from './opening.ts'
+import { beginningOf, imprintOf, isNoTitle, seemsSo, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 
 /** What the file says, unchecked. */
@@ -45,7 +45,7 @@ const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
 /** The name of a project or of a file in place of a title: "developers-reference". */
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
 /** The address behind a name: "Ana Ruiz <ana@example.org>", "The Exim Project. <https://www.exim.org/>". */
-const MAILBOX = /\.?\s*<[^<>\s]*(?:@|:\/\/)[^<>\s]*>/g
+const MAILBOX = /\s*<[^<>\s]*@[^<>\s]*>|\.?\s*<https?:[^<>\s]*>/g
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
   const beginning = beginningOf(units)
@@ -163,7 +163,7 @@ function headingFirst(units: readonly Unit[]): RecordField | undefined {
     text === undefined ||
     !/\p{L}{3}/u.test(text) ||
     HEADING.test(text) ||
-    isBroken(text) ||
+    isNoTitle(text) ||
     !first!.texto.startsWith(text)
   )
     return undefined

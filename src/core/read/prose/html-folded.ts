@@ -2,10 +2,10 @@
 import { attribute, elementsOf, type HtmlElement, type HtmlNode } from './dom.ts'
 
 const NAME = /['"]([\w-]{2,60})['"]/g
-/** Most signs that a script adds to the name it is given, for the element that it shows: `onoff('quality')`, `qualityd`. */
+/** Most signs that a script adds to the name it is given: `onoff('quality')` shows the element `qualityd`. */
 const ADDED = 3
 
-/** Tells an element whose id a link of the page gives to a script. Manuals had 44 and 34 % of their words in such parts. */
+/** Tells an element whose id a link of the page gives to a script. */
 export function foldedIn(root: HtmlNode): (element: HtmlElement) => boolean {
   const scripts = [...elementsOf(root)]
     .filter(({ tagName }) => tagName === 'a')

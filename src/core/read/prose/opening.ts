@@ -50,7 +50,7 @@ const isBody = (authors: readonly CslName[]): boolean => authors.length === 1 &&
 export function seemsSo({ value }: RecordField, { opening, headings }: Beginning): boolean {
   const names = Array.isArray(value) ? (value as CslName[]) : null
   if (names && isBody(names)) return true
-  if (!names && /https?:\/\/|www\./i.test(String(value))) return true
+  if (!names && isNoTitle(String(value))) return true
   const words = names?.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) ?? [String(value)]
   if (names && words.some(name => headings.some(text => inAnyOrder(text) === inAnyOrder(name) && !isByline(text))))
     return true
@@ -62,4 +62,9 @@ const inAnyOrder = (text: string): string => text.split(/\s+/).map(fold).sort().
 
 /** Words that no title ends with: the heading goes on in the next one ("User Guide for"). */
 const BROKEN = /\s(?:for|of|the|and|to|with|in|de|del|para|y|la|el|los|las|von|für|und|der|pour|du|des|et|di)$/iu
-export const isBroken = (title: string): boolean => BROKEN.test(title)
+/** What parts two names; one name alone may be a title ("Anna Karenina"). */
+const BETWEEN = /[,;&]|\s(?:and|y|et|und)\s/iu
+
+/** True for half a heading, for names, and for an address. */
+export const isNoTitle = (title: string): boolean =>
+  BROKEN.test(title) || /https?:\/\/|www\./i.test(title) || (BETWEEN.test(title) && isByline(title))
