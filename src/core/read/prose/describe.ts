@@ -57,7 +57,10 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     !PLACEHOLDER.test(title) &&
     !FILE_NAME.test(title) &&
     !(SLUG.test(title) && headingFirst(units)) &&
-    !(stated.properties && (HEADING.test(title) || stated.autores?.some(name => line(name) === title)))
+    !(
+      stated.properties &&
+      (HEADING.test(title) || stated.autores?.some(name => typeof name === 'string' && line(name) === title))
+    )
       ? title
       : undefined
   const autores = people(stated, idioma, opening)
