@@ -74,8 +74,8 @@ const WORDS = {
       '\\addbibresource with its .bib to the preamble, and \\printbibliography at the end.',
   ],
   por_leer: [
-    'Al citar quedaban documentos por leer, y en ellos no se ha buscado: vuelve a citar cuando estén leídos.',
-    'Some documents were still being read, and were not searched: cite again when they are read.',
+    'Al citar quedaban documentos por leer, y no se ha buscado en lo que les falta: vuelve a citar cuando estén leídos.',
+    'Some documents were still being read, and what was not read yet was not searched: cite again when they are read.',
   ],
   otras_paginas: [
     'Estas citas llevan la página que el archivo imprime, que no está entre las de su ficha: puede ser otra versión ' +
