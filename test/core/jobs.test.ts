@@ -9,7 +9,7 @@ import { Failure } from '../../src/errors.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
 import type { Storage } from '../../storage/contract.ts'
-import { newDocument } from '../storage/fixtures.ts'
+import { newDocument, shelfOf } from '../storage/fixtures.ts'
 
 let folder: string
 let storage: Storage
@@ -173,5 +173,39 @@ describe('long work', () => {
     loop.let('scan')
     await ended([first, known])
     await loop.stop()
+  })
+
+  it('accounts take turns in long work, whatever short work is done meanwhile', async () => {
+    const shelves = await Promise.all([1, 2, 3].map(() => shelfOf(storage)))
+    const [first, second, last] = shelves.sort((a, b) => (a.account < b.account ? -1 : 1))
+    for (const shelf of [first!, first!, second!, second!]) {
+      await shelf.add(newDocument())
+      const job = await storage.jobs.claim('another', 60, { economico: true, long: false })
+      await storage.jobs.defer(job!.id, 'another', 100)
+    }
+    const begun: string[] = []
+    const gates: (() => void)[] = []
+    const ingest: LoopParts['tasks']['ingest'] = async (_, { account, long }) => {
+      if (long === null) return
+      begun.push(account)
+      await new Promise<void>(resolve => gates.push(resolve))
+    }
+    const loop = startJobLoop({
+      jobs: storage.jobs,
+      tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
+      library: of => ({ shelf: storage.shelf(of) }) as unknown as Library,
+      changed: () => {},
+      parallel: 2,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    })
+    for (let served = 1; served <= 4; served++) {
+      await expect.poll(() => begun.length).toBe(served)
+      const { row } = await last!.add(newDocument())
+      loop.wake()
+      await expect.poll(async () => (await last!.document(row.id)).estado).toBe('listo')
+      gates.at(-1)!()
+    }
+    await loop.stop()
+    expect(begun.map(account => account === first!.account)).toEqual([true, false, true, false])
   })
 })

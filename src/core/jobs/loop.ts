@@ -45,8 +45,11 @@ class Loop {
   readonly #parts: LoopParts
   readonly #worker = `${process.pid}.${randomBytes(6).toString('hex')}`
   readonly #running = new Map<AbortController, Running>()
-  /** Account of the job that was claimed last. */
-  #served = ''
+  /**
+   * Account of the job that was claimed last, while there was room for long ones and while there was not. Were it one
+   * account for both, the short jobs of the last account would give each place for a long one to the first account.
+   */
+  readonly #served = { all: '', short: '' }
   #stopped = false
   #filling = false
   /** `fill` was called while it was under way. */
@@ -94,9 +97,10 @@ class Loop {
     const room = this.#room()
     if (!room.short && !room.long) return false
     const { jobs } = this.#parts
-    const job = await jobs.claim(this.#worker, LEASE_SECONDS, { economico: true, after: this.#served, ...room })
+    const turn = room.long ? 'all' : 'short'
+    const job = await jobs.claim(this.#worker, LEASE_SECONDS, { economico: true, after: this.#served[turn], ...room })
     if (!job) return false
-    this.#served = job.account
+    this.#served[turn] = job.account
     const isLong = job.long !== null
     // A job that was running may have become long while this one was on its way.
     if (isLong && !this.#room().long) {
