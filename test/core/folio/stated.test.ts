@@ -11,6 +11,9 @@ describe('pages that a record states', () => {
     // What no range states says nothing, and neither does what is no range.
     ['xii', '3-11', false],
     ['A-3', '7-11', false],
+    ['12r', '13-24', false],
+    ['14-15', '15-30', false],
+    ['12-13', '15-30', true],
     [null, '3-11', false],
     ['12', '012010', false],
     ['12', 'e1-e9', false],
@@ -31,6 +34,8 @@ describe('pages that a record states', () => {
     expect(told('2367-2386', 'i-iii', '1-21', '5')).toContain('(1-21, 5)')
     expect(told('2367-2386', 'i-iii')).toBeNull()
     expect(told('5-20', '1-300')).toBeNull()
+    expect(told('13-24', '1r-12v')).toBeNull()
+    expect(otherPages([{ desde: '14-15', hasta: '14-15' }], '15-30')).toBeNull()
     expect(told('2-27', '1-26')).toBeNull()
     expect(told('971-988', '971-988')).toBeNull()
   })
