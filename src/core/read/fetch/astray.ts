@@ -2,7 +2,9 @@
 import { Unreadable } from '../unreadable.ts'
 
 /** The last part of a path at which sites say that they have no such page. */
-const ERROR = /^(?:error-?)?404$|^(?:(?:page|pagina)-)?(?:not-?found|no-encontrad[ao]|no-existe)$/i
+const ERROR = /^error-?404$|^(?:(?:page|pagina)-)?(?:not-?found|no-encontrad[ao]|no-existe)$/i
+/** 404 alone is one only at the top or among errors: `/article/view/404` is where a DOI leads to, article 404. */
+const NUMBER = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/|(?:errors?|status)\/)*404(?:\.\w{2,5})?\/?$/i
 /** Hosts that only ask for consent, of Google and of Yahoo. */
 const CONSENT = /^(?:consent|guce)\./
 /** What the front page of a site is also called. */
@@ -19,7 +21,7 @@ export function astray(asked: string, final: string): string[] {
         'ábrela en el navegador y sube la página guardada.',
       'redirected to a consent page',
     )
-  if (ERROR.test(lastOf(to)) && !ERROR.test(lastOf(from)))
+  if (isError(to) && !isError(from))
     throw new Unreadable(
       `La página ya no existe o nunca existió: el sitio lleva a ${to.href}`,
       'redirected to an error page',
@@ -28,6 +30,8 @@ export function astray(asked: string, final: string): string[] {
     ? [FRONT_PAGE]
     : []
 }
+
+const isError = (url: URL): boolean => ERROR.test(lastOf(url)) || NUMBER.test(url.pathname)
 
 /** The last part of the path, without an extension and with hyphens between its words. */
 const lastOf = ({ pathname }: URL): string =>
