@@ -25,6 +25,9 @@ const SOLD = 'El dominio está en venta: lo que había en la dirección ya no es
 const MOVED = 'La página solo lleva a otra: ábrela en el navegador y añade la dirección a la que llegue.'
 const ABSENT = 'El título dice que la página no existe: comprueba que el texto es el que buscabas.'
 
+/** Who asks before going on: "Antes de ir a votar" may be news. */
+const ASKING = '(?:youtube|google.{0,30})'
+
 const called = (...names: readonly string[]): RegExp => new RegExp(`^(?:${names.join('|')})$`)
 
 /**
@@ -38,7 +41,7 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
       ...['robot check', 'bot verification', 'human verification', 'ddos-guard'],
       ...['(?:are you|robot or|eres|es usted) .{0,12}(?:robot|human[oa]?)', "making sure you['’]re not a bot"],
       ...['(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human', '(?:vercel )?security checkpoint'],
-      ...['checking your browser.*', 'pardon our interruption'],
+      ...['checking your browser(?: before .*)?', 'pardon our interruption'],
     ),
   ],
   [
@@ -51,8 +54,9 @@ const NAMES: readonly (readonly [mensaje: string, names: RegExp])[] = [
   [
     COOKIES,
     called(
-      ...['antes de (?:continuar|ir a .{1,40})', 'before you continue(?: to .{1,40})?', 'bevor sie .{0,40}weitergehen'],
-      ...["avant d['’]accéder à .{1,40}", '(?:we value your|valoramos su) (?:privacy|privacidad)'],
+      ...[`antes de (?:continuar|ir a ${ASKING})`, `before you continue(?: to ${ASKING})?`],
+      ...[`bevor sie zu ${ASKING} weitergehen`, `avant d['’]accéder à ${ASKING}`],
+      '(?:we value your|valoramos su) (?:privacy|privacidad)',
     ),
   ],
   [
@@ -120,9 +124,14 @@ function printed(page: Page): string[] {
   return pdf === null ? [] : [`El artículo está también en PDF, con sus páginas: ${pdf}`]
 }
 
-/** The title and the first heading, each whole and without the site's name at its end or beginning. */
-const namesOf = ({ title = '', h1s: [h1 = ''] }: Page): string[] =>
-  [title, h1].flatMap(name => [name, ...name.split(/\s+[|–—·»-]\s+/)].map(small)).filter(Boolean)
+/**
+ * The title and the first heading, each whole and without the site's name at its end or beginning. A number that the
+ * address has too is no name of an error: `/cantigas/403` is the 403rd of them.
+ */
+const namesOf = ({ title = '', h1s: [h1 = ''], url }: Page): string[] =>
+  [title, h1]
+    .flatMap(name => [name, ...name.split(/\s+[|–—·»-]\s+/)].map(small))
+    .filter(name => name !== '' && !(/^\d+$/.test(name) && url.includes(name)))
 
 const small = (name: string): string =>
   name

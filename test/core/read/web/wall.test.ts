@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readArticle, type Article } from '../../../../src/core/read/web/article.ts'
 
-const read = (head: string, body: string): Promise<Article> =>
+const read = (head: string, body: string, url = 'https://sitio.example/a/nota'): Promise<Article> =>
   readArticle({
     bytes: Buffer.from(
       `<!doctype html><html lang="es"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`,
     ),
-    url: 'https://sitio.example/a/nota',
+    url,
     consultada: '2026-11-21T10:00:00.000Z',
     contentType: 'text/html',
   })
@@ -27,6 +27,7 @@ describe('a page that stands in the place of another is no source', () => {
     ['Before you continue to YouTube', 'cookies'],
     ['Página no encontrada - Diario del Sur', 'no existe'],
     ['404 Not Found | Journal of Things', 'no existe'],
+    ['404 | Journal of Things', 'no existe'],
     ['Diario | La página que busca no existe', 'no existe'],
     ['Oops! That page can’t be found.', 'no existe'],
     ['Sitio en mantenimiento', 'mantenimiento'],
@@ -67,6 +68,8 @@ describe('a page that only looks so is read', () => {
     ['a long one about such a check', '<title>Cómo funciona</title><script>/* _cf_chl_opt */</script>', long],
     ['a short article', '<title>Acceso denegado</title><meta property="og:type" content="article">', short],
     ['a name that only begins so', '<title>Página no encontrada en el manuscrito de Toledo</title>', short],
+    ['news', '<title>Antes de ir a votar</title>', short],
+    ['help', '<title>Checking your browser version</title>', short],
     ['a chapter', '<title>Maintenance - Manual of the mill</title>', short],
     ['a captcha in its form', '<title>Nota</title>', `${short}<form><div class="g-recaptcha"></div></form>`],
     [
@@ -77,6 +80,11 @@ describe('a page that only looks so is read', () => {
     ['a list of several PDFs', '<title>Actas</title>', '<p>Actas</p><a href="1.pdf">1</a><a href="2.pdf">2</a>'],
   ])('%s', async (_, head, body) => {
     expect((await read(head, body)).units).not.toEqual([])
+  })
+
+  it('one of many that are numbered', async () => {
+    const { units } = await read('<title>403 | Cantigas</title>', short, 'https://sitio.example/cantigas/403')
+    expect(units).not.toEqual([])
   })
 
   it('of a long page under the title of a missing one it is told', async () => {
