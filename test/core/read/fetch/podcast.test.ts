@@ -358,6 +358,15 @@ describe('from an address to what is read', () => {
     expect(sounds()).toBe(before)
   })
 
+  it('a page where redirects ended at an error is none, and of a front page it is told', async () => {
+    const page = { body: '<!doctype html><title>Diario</title><p>Hoy.</p>', headers: { 'content-type': 'text/html' } }
+    for (const path of ['/404', '/']) site.set(path, page)
+    site.set('/perdida', { status: 302, headers: { location: '/404' } })
+    site.set('/antigua', { status: 302, headers: { location: '/' } })
+    await expect(open('/perdida')).rejects.toMatchObject({ mensaje: expect.stringContaining('ya no existe') })
+    expect((await open('/antigua')).origin).toMatchObject({ warnings: [expect.stringContaining('portada')] })
+  })
+
   it('of an episode without a page its sound is the address: a feed shows another by the next week', async () => {
     const { csl } = (await open('/sin-enlace')).origin.meta
     expect(csl?.['URL']).toBe(`${site.url}/a.mp3`)
