@@ -74,7 +74,7 @@ const WORDS = {
       '\\addbibresource with its .bib to the preamble, and \\printbibliography at the end.',
   ],
   por_leer: [
-    'Al citar quedaban documentos por leer, y no se ha buscado en lo que les falta: vuelve a citar cuando estén leídos.',
+    'Al citar quedaban documentos por leer, y no se ha buscado en lo que les falta: vuelve a citar cuando se lean.',
     'Some documents were still being read, and what was not read yet was not searched: cite again when they are read.',
   ],
   otras_paginas: [
