@@ -28,9 +28,12 @@ export function refusedBy({ status, headers }: Response, { hostname }: URL): Unr
 
 /** The Retry-After header (RFC 9110 §10.2.3): seconds, or the date from which on it may be tried again. */
 function waitOf(after: string | null): string | null {
+  const isDate = /^\p{L}{3},? /u.test(after?.trim() ?? '')
   const seconds = /^\d{1,6}$/.test(after?.trim() ?? '')
     ? Number(after)
-    : Math.ceil((Date.parse(after ?? '') - Date.now()) / 1000)
+    : isDate
+      ? Math.ceil((Date.parse(after!) - Date.now()) / 1000)
+      : 0
   if (!(seconds > 0)) return null
   return seconds < 120 ? `dentro de ${seconds} s` : `dentro de ${Math.ceil(seconds / 60)} min`
 }

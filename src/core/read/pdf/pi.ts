@@ -79,7 +79,7 @@ const GREEK_KEYS = table('aα bβ cχ dδ eε fφ gγ hη iι kκ lλ mμ nν p�
 /**
  * Widths in ems that only letters of Greek have under these keys (λ is no l of .28 em, μ no m of .78), and those that
  * only Latin has. Of 945 fonts of 257 real PDFs, those with two of the first and none of the second are Greek, of
- * signs, or, without an m, of small capitals.
+ * signs, or, without an m, of small capitals; the two that are Greek have three of them and more.
  */
 const AS_GREEK: Readonly<Record<string, (ems: number) => boolean>> = {
   m: ems => ems <= 0.62,
@@ -95,8 +95,8 @@ const AS_LATIN: Readonly<Record<string, (ems: number) => boolean>> = {
   s: ems => ems <= 0.46,
   c: ems => ems <= 0.5,
 }
-/** Letters of a typewriter font differ by less. */
-const SPREAD = 0.03
+/** Letters of a typewriter font differ by less; those of the two Greek ones by .07 and .13. */
+const SPREAD = 0.06
 
 type Advance = (code: number) => number | undefined
 
@@ -106,7 +106,7 @@ function isGreek(advance: Advance): boolean {
   const ems = known.map(([, width]) => width)
   return (
     known.some(([key]) => key === 'm') &&
-    known.filter(([key, width]) => AS_GREEK[key]!(width)).length >= 2 &&
+    known.filter(([key, width]) => AS_GREEK[key]!(width)).length >= 3 &&
     !known.some(([key, width]) => AS_LATIN[key]!(width)) &&
     Math.max(...ems) - Math.min(...ems) >= SPREAD
   )
@@ -144,11 +144,12 @@ function numberedFont(advance: Advance): PiFont {
     return widths.get(code)!
   }
   const isWide = (code: number): boolean => widthOf(code) >= WIDE.least && widthOf(code) <= WIDE.most
+  const isNarrow = (code: number): boolean => widthOf(code) > 0 && widthOf(code) < NARROW
   let greekFont: boolean | undefined
   return {
     numbered: greek,
     sign(code) {
-      if (code === PRIME && widthOf(code) > 0 && widthOf(code) < NARROW) return '′'
+      if (code === PRIME && isNarrow(code)) return FIGURES.some(isNarrow) ? undefined : '′'
       if (ODD.has(code)) return isWide(code) ? (ONE.get(code) ?? null) : undefined
       if (BESIDE_ONE.has(code) && [...COMMAS].some(isWide)) return BESIDE_ONE.get(code)!
       if (!isLetter(code)) return undefined
@@ -164,5 +165,7 @@ const isLetter = (code: number): boolean => (code > 0x40 && code < 0x5b) || (cod
 const OF_AN_EM = new Set([...'mwMW'].map(sign => sign.codePointAt(0)!))
 const BROAD = 0.95
 const PRIME = 0x39
+/** The other figures: where these are as narrow, a nine is one. */
+const FIGURES = [...'012345678'].map(figure => figure.charCodeAt(0))
 const COMMAS = new Set([0x2c, 0x2e])
 const ODD = new Set([...',.;123456'].map(sign => sign.codePointAt(0)!))

@@ -168,7 +168,8 @@ function signOf(
 ): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, name)
   const number = pi && decoder().number(code, unmapped ? undefined : String.fromCodePoint(code))
-  if (pi && number !== null) return pi.numbered(number)
+  // In a font of Latin letters a number of those beyond ASCII may be that of an accented one.
+  if (pi && number !== null) return number > 0x7f && decoder().isLatin ? null : pi.numbered(number)
   const sign = saysNothing(code) ? (pi?.sign(code) ?? undefined) : pi?.sign(code)
   if (sign !== undefined) return sign
   if (pi && !unmapped && !saysNothing(code)) return String.fromCodePoint(code)

@@ -234,12 +234,7 @@ function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<st
   const doi = doisIn(joined)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
   const isbn =
     identifiers
-      .map(id =>
-        id
-          .replace(/^(?:urn:)?isbn:?/i, '')
-          .replace(/[\s-]/g, '')
-          .toUpperCase(),
-      )
+      .map(id => id.replace(/^(?:urn:)?isbn:?|[\s-]/gi, '').toUpperCase())
       .find(id => /^(?:97[89]\d{10}|\d{9}[\dX])$/.test(id) && isIsbn(id)) ?? isbnsIn(opening)[0]
   const issn = issnIn(opening.slice(0, 3000))
   const arxiv = doi || isbn ? null : arxivIn(opening.slice(0, 3000))

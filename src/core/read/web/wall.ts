@@ -12,6 +12,8 @@ import { meta, resolved, type Page } from './page.ts'
  * the site's articles under it.
  */
 const LONGEST = 1500
+/** Most characters of one that is called a redirect: it has a sentence. "Redirecting" is a chapter of manuals too. */
+const LONGEST_MOVED = 300
 /** With fewer characters than this, a page that leads on says nothing itself. */
 const LEAST = 140
 
@@ -90,7 +92,8 @@ const CHECK = new RegExp(
   [
     '_cf_chl_opt|cf-browser-verification|id="challenge-(?:form|running|error-text)"|Incapsula incident ID',
     '(?:ct|geo)\\.captcha-delivery\\.com/',
-    '["\'=]px-captcha\\b|id="anubis_challenge"|id="captcha-form"|awsWafCookieDomainList|sec-if-cpt-container',
+    '["\'=]px-captcha\\b|id="anubis_challenge"|id="captcha-form" action="index"',
+    'awsWafCookieDomainList|sec-if-cpt-container',
   ].join('|'),
 )
 
@@ -114,7 +117,8 @@ export function pastWalls({ page, html, length, onward }: Shown): string[] {
   if (length < LONGEST && CHECK.test(html)) throw new Unreadable(ROBOTS, 'a check for robots')
   const names = namesOf(page)
   const mensaje = NAMES.find(([, pattern]) => names.some(name => pattern.test(name)))?.[0]
-  if (mensaje !== undefined && length < LONGEST) throw new Unreadable(mensaje, 'a page in the place of another')
+  if (mensaje !== undefined && length < (mensaje === MOVED ? LONGEST_MOVED : LONGEST))
+    throw new Unreadable(mensaje, 'a page in the place of another')
   return mensaje === MISSING ? [ABSENT] : []
 }
 

@@ -60,7 +60,14 @@ function readUnmapped(heights: readonly number[], name = 'ABCDEF+Lantern'): numb
   nameUnmapped(pdf, 1, {
     chars,
     fonts: {
-      decoder: () => ({ read: none, byChance: none, ascii: false, number: () => null, width: () => undefined }),
+      decoder: () => ({
+        read: none,
+        byChance: none,
+        ascii: false,
+        number: () => null,
+        isLatin: false,
+        width: () => undefined,
+      }),
     },
   })
   return [...chars.codes]

@@ -44,6 +44,7 @@ describe('fonts of signs', () => {
     // Times, a typewriter, and small capitals.
     expect(reads({ m: 0.778, l: 0.278, g: 0.5, s: 0.389 })).toEqual(text)
     expect(reads({ m: 0.6, l: 0.6, g: 0.6, s: 0.6 })).toEqual(text)
+    expect(reads({ m: 0.6, c: 0.6, s: 0.56 })).toEqual(text)
     expect(reads({ l: 0.57, s: 0.569, f: 0.577, c: 0.638 })).toEqual(text)
   })
   it('a letter an em wide is no letter, if it is no m', () => {
@@ -52,7 +53,9 @@ describe('fonts of signs', () => {
   })
   it('a prime is narrower than a nine', () => {
     const nine = (ems: number): unknown => piFont('AdvPSX0201', () => ems)!.sign(0x39)
-    expect([nine(0.322), nine(0.5)]).toEqual(['′', undefined])
+    const beside = (figures: number): unknown =>
+      piFont('AdvPSX0201', code => (code === 0x39 ? 0.322 : figures))!.sign(0x39)
+    expect([beside(0.5), beside(0.34), nine(0.5)]).toEqual(['′', undefined, undefined])
   })
   it('a glyph that has a number for a name stands where TeX or the code page of Greek has it', () => {
     const bare = { number: 1, type3: false, composite: false, toUnicode: true, firstChar: 1, widths: [] }

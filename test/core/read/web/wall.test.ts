@@ -32,9 +32,14 @@ describe('a page that stands in the place of another is no source', () => {
     ['Oops! That page can’t be found.', 'no existe'],
     ['Sitio en mantenimiento', 'mantenimiento'],
     ['example.org is for sale', 'en venta'],
-    ['Redirecting…', 'solo lleva a otra'],
   ])('by its title: %s', async (title, what) => {
     await expect(read(`<title>${title}</title>`, short)).rejects.toMatchObject(refused(what))
+  })
+
+  it('of a redirect, only what says no more than that', async () => {
+    const head = '<title>Redirecting…</title>'
+    await expect(read(head, `<main>${paragraph}</main>`)).rejects.toMatchObject(refused('solo lleva a otra'))
+    await expect(read(head, short)).resolves.toMatchObject({ warnings: expect.anything() })
   })
 
   it('by its first heading', async () => {

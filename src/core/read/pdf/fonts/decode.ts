@@ -4,12 +4,13 @@
  */
 import type { FontEntry } from './dictionary.ts'
 import { dingbatNumber } from './dingbats.ts'
+import { glyphsOf, type GlyphNames } from './glyph-numbers.ts'
 import { emOf, loneNumbering } from './lone.ts'
 import { saidBy } from './names.ts'
 import { encodingOf, inEncoding, isDrawing, withoutPrefix } from './tex.ts'
 import { areTypewritten, contradictsAscii, LEAST, numberingOf, windowsSign, type Numbering } from './widths.ts'
 
-export interface Decoder {
+export interface Decoder extends GlyphNames {
   /**
    * Returns what a code stands for: `undefined` when nothing tells, the empty string for a piece of a larger sign or a
    * drawing that is no writing.
@@ -20,15 +21,17 @@ export interface Decoder {
    * `undefined` when that is not the case or nothing tells.
    */
   byChance(sign: string): string | undefined
-  /**
-   * Returns the number that is the name of a code's glyph (`C24`), null where it has another name. Of a sign that
-   * PDFium knows it is the one that Adobe's standard encoding has, if all other names are numbers: `AE` is 225.
-   */
-  number(code: number, known?: string): number | null
-  /** Width in ems that the file gives a code; undefined where it gives none. */
-  width(code: number): number | undefined
   /** Its codes may be read as ASCII, because nothing contradicts it. */
   ascii: boolean
+}
+
+const DRAWING: Decoder = {
+  read: () => '',
+  byChance: () => '',
+  number: () => null,
+  isLatin: false,
+  width: () => undefined,
+  ascii: false,
 }
 
 /** A number in steps of 36: AA is 10, CR 99. */
@@ -71,8 +74,7 @@ export function decoderOf(
   entry: FontEntry | null,
   { seen, ems = () => [] }: { seen: ReadonlyMap<number, number>; ems?: () => readonly number[] },
 ): Decoder {
-  if (isDrawing(baseFont))
-    return { read: () => '', byChance: () => '', number: () => null, width: () => undefined, ascii: false }
+  if (isDrawing(baseFont)) return DRAWING
   const names = entry?.names ?? new Map<number, string>()
   const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
   const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
@@ -103,34 +105,12 @@ export function decoderOf(
   }
 }
 
-/** What the file itself says of its glyphs. */
-const glyphsOf = (entry: FontEntry | null, names: ReadonlyMap<number, string>): Pick<Decoder, 'number' | 'width'> => ({
-  number(code, known) {
-    if (known === undefined) return decimal(NUMBER.exec(names.get(code) ?? ''))
-    return isNumbered(names) ? (STANDARD.get(known) ?? null) : null
-  },
-  width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
-})
-
 /** The width of an em of a bitmap font, in the unit of its widths; null where its letters do not tell. */
 export function emOfEntry(entry: FontEntry): number | null {
   const widths = widthsOf(entry, numbersOf(entry.names), new Map())
   const numbering = entry.type3 ? numberingBy(widths, entry, '') : null
   return numbering && emOf(widths, numbering)
 }
-
-const NUMBER = /^C(\d{1,3})$/
-/** The letters of Adobe's standard encoding beyond ASCII, and their codes. */
-const STANDARD = new Map(
-  [...'Æ225 ª227 Ł232 Ø233 Œ234 º235 æ241 ı245 ł248 ø249 œ250 ß251'.matchAll(/(\D)(\d+) ?/gu)].map(([, sign, code]) => [
-    sign!,
-    Number(code),
-  ]),
-)
-/** Returns whether the names of glyphs are numbers beyond ASCII but for letters that have a name in that encoding. */
-const isNumbered = (names: ReadonlyMap<number, string>): boolean =>
-  [...names.values()].some(name => NUMBER.test(name)) &&
-  [...names.values()].every(name => NUMBER.test(name) || STANDARD.has(saidBy(name) ?? ''))
 
 const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
   numbers !== null && [...numbers].some(([code, number]) => code !== number)
