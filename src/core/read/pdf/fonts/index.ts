@@ -26,7 +26,7 @@ export class Fonts {
         this.file ??= this.scan()
         own ??= [...this.file.ofPage(number)]
         const entry = entryOf(own, baseFont, widths) ?? entryOf(this.file.entries, baseFont, widths)
-        // Each is one font of PDFium: a × alone, which had the width of the Θ of another font, was one.
+        // No two fonts of a page are one of the file: a × that stood alone was read as the Θ, as wide, of another font.
         if (baseFont === '' && entry && own.includes(entry)) own.splice(own.indexOf(entry), 1)
         return this.decoderFor(entry, baseFont, widths)
       },
@@ -55,9 +55,9 @@ export class Fonts {
 
 export interface PageFonts {
   /**
-   * Returns the decoder of a font, asked once for each, of those of drawings first for that with the most codes.
-   * `baseFont` is its name as PDFium gives it, empty for a font of drawings; `widths`
-   * holds the advances (ems) of codes on the page.
+   * Returns the decoder of a font. To be asked once for each font of the page, and for those made of drawings in the
+   * order of how many codes they use: each takes one font of the file, and the many tell theirs best. `baseFont` is its
+   * name as PDFium gives it, empty for a font of drawings; `widths` holds the advances (ems) of codes on the page.
    */
   decoder(baseFont: string, widths: ReadonlyMap<number, number>): Decoder
 }
