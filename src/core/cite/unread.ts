@@ -1,4 +1,4 @@
-/** The notice of documents that a citing job did not look into, because they were still being read. */
+/** The notice of documents that were still being read when a job cited, so that it did not search all of them. */
 import type { Aviso } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import type { CiteInput } from './index.ts'

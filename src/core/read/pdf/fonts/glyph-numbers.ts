@@ -33,11 +33,14 @@ const numberOf = (name: string): number | null => {
 }
 
 /** What the file itself says of its glyphs. */
-export const glyphsOf = (entry: FontEntry | null, names: ReadonlyMap<number, string>): GlyphNames => ({
-  isLatin: [...names.values()].some(name => /^[A-Za-z]$/.test(name)),
-  number(code, known) {
-    if (known === undefined) return numberOf(names.get(code) ?? '')
-    return isNumbered(names) ? (STANDARD.get(known) ?? null) : null
-  },
-  width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
-})
+export function glyphsOf(entry: FontEntry | null, names: ReadonlyMap<number, string>): GlyphNames {
+  const numbered = isNumbered(names)
+  return {
+    isLatin: [...names.values()].some(name => /^[A-Za-z]$/.test(name)),
+    number(code, known) {
+      if (known === undefined) return numberOf(names.get(code) ?? '')
+      return numbered ? (STANDARD.get(known) ?? null) : null
+    },
+    width: code => (entry && !entry.composite && entry.widths[code - entry.firstChar]) || undefined,
+  }
+}
