@@ -118,6 +118,9 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   return { names, rest: false }
 }
 
+/** Two given names, the second nobody's family name: "Vicente Gómez, María José" is one person. */
+const COMPOUND = /^\p{L}+ (?:jose|maria|jesus|carlos|luis|manuel|antonio|javier|carmen|isabel|teresa|pilar|luisa)$/u
+
 const LOUD = /^\p{Lu}{2}[\p{Lu}\s-]+$/u
 
 /**
@@ -136,7 +139,8 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
       return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
     // "Hu Meng, Yongsheng Pan" are two people, "Ruiz Gil, Ana María" is one.
     if (f.length > 1 && !g.slice(1).every(word => isGiven(fold(word)) || INITIAL.test(word))) return false
-    return isGiven(fold(g[0]!)) && (f.length === 1 || !isGiven(fold(f[0]!))) && !INSTITUTION.test(family)
+    const begins = f.length > 1 && isGiven(fold(f[0]!)) && !(pieces.length === 2 && COMPOUND.test(fold(given)))
+    return isGiven(fold(g[0]!)) && !begins && !INSTITUTION.test(family)
   })
   if (!fits || (pairs.length > 1 && !pairs.every(([, given]) => INITIAL.test(given.split(' ')[0]!)))) return null
   return pairs.map(([family, given]) => ({

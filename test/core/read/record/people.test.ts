@@ -24,6 +24,8 @@ describe('a line that names people', () => {
     ['CANO RÍOS Julio Ricardo', ['Cano Ríos, Julio Ricardo']],
     ['Pablo KAUFMANN DE LEÓN', ['Kaufmann de León, Pablo']],
     ['Cano Ríos, Ana María', ['Cano Ríos, Ana María']],
+    ['Vicente Cano, Ana María', ['Vicente Cano, Ana María']],
+    ['Vicente Cano, Ana Martín', ['Cano, Vicente', 'Martín, Ana']],
     ['Memoria para optar al grado presentada por la alumna Elena Cano', ['Cano, Elena']],
     ['Inspector Principal Cano Luis', ['Cano, Luis']],
     ['Ana Ruiz Gil Juan Pérez Soto', ['Ruiz Gil, Ana', 'Pérez Soto, Juan']],
