@@ -61,6 +61,7 @@ export async function keepNearest(client: Client, least: number): Promise<void> 
   if (rows[0]?.['mine'] !== 1) return
   try {
     await client.query('SET statement_timeout = 0')
+    await client.query(ROOM)
     await makeMissing(client, least)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
@@ -72,6 +73,13 @@ export async function keepNearest(client: Client, least: number): Promise<void> 
  * 200` after 8.9 s.
  */
 const BUILD = 'm = 16, ef_construction = 64'
+
+/**
+ * An index that outgrows this memory while it is made takes twice as long: 39 s for 21 s, of 47,166 vectors. The servers'
+ * default holds some 200,000 vectors.
+ */
+const ROOM = `SELECT set_config('maintenance_work_mem', '512MB', false)
+  WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('512MB')`
 
 async function makeMissing(client: Client, least: number): Promise<void> {
   const { rows } = await client.query(
