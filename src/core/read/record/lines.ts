@@ -55,7 +55,8 @@ interface Row {
 
 /** A gap wider than this, in ems, separates two columns of a title page. */
 const GAP = 1.15
-const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+]))*[)\]]?,?$/
+/** LaTeX marks the first six authors of a paper with * † ‡ § ¶ ∥. */
+const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖∥+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖∥+]))*[)\]]?,?$/
 /** Raised letters of abbreviations: Spanish writes María as M.ª */
 const ORDINAL = /^[aª]$/
 

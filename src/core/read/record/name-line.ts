@@ -1,8 +1,8 @@
 /** A line of names without what stands between and behind them: marks, degrees, addresses, dates. Pure. */
-import { GIVEN } from './given.ts'
+import { GIVEN, isGiven } from './given.ts'
 import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
-import { AUTHOR_PREFIX, SHORT_DATE } from './words.ts'
+import { AUTHOR_PREFIX, INSTITUTION, SHORT_DATE } from './words.ts'
 
 const DEGREES = new RegExp(
   String.raw`,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)` +
@@ -14,12 +14,21 @@ const DEGREES = new RegExp(
 const BEHIND = /(?<=\p{L}{2}),?\s+[BMD](?:Eng|Sc|Ed|Phil|Tech)\.?(?:\s?\(Hons?\.?\))?(?=\s*(?:[,;&]|$))/gu
 /** Marks and numbers of notes behind a name, with what parts them. */
 const NOTES = new RegExp(
-  `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗⋆★✩#$]|` +
+  `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗⋆★✩#$‖∥]|` +
     String.raw`(?<=[\p{L}.],?)\d{1,2}(?:[,;]\s?\d{1,2})*(?![\p{Lu}\d]))+(?:\s*[,*])*`,
   'gu',
 )
-/** The year behind a name: "Nicholas Marriott, 2011". */
-const DATED = /^(\p{Lu}\p{Ll}+)(\s.*\p{Ll}),\s(?:19|20)\d\d$/u
+/** The year or the day behind a name: "Nicholas Marriott, 2011", "Bo Haglund 2013-03-18". */
+const DATED = /^(\p{Lu}\p{Ll}+)(\s.*\p{Ll})(?:,\s(?:19|20)\d\d|,?\s(?:19|20)\d\d-\d\d-\d\d)$/u
+
+/**
+ * An institution that is for two things, to the end of the line: "Institute for Analysis and Stochastics Berlin". After
+ * "and" a person begins with a known given name, or an affiliation follows it.
+ */
+const OF_TWO = new RegExp(
+  String.raw`(${INSTITUTION.source}[^,;]*?\s(?:of|for|für)\s[^,;]*\s)(?:and|und)(?=\s([\p{L}’'-]+)[^,;]*$)`,
+  'iu',
+)
 
 /** True for a list with commas: they separate its names, and its wide gaps are those of a justified line. */
 const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
@@ -45,6 +54,7 @@ export function clean(marked: string): string {
       .replace(SHORT_DATE, '0000')
       .replace(BEHIND, '')
       .replace(DATED, (dated, first: string, more: string) => (GIVEN.has(fold(first)) ? first + more : dated))
+      .replace(OF_TWO, (whole: string, house: string, next: string) => (isGiven(fold(next)) ? whole : `${house}+`))
       // B15 2TT is a postcode and not initials
       .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
       // Yanqing (Morris) Chen loses the name in parentheses

@@ -75,6 +75,9 @@ describe('a line that names people', () => {
     ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
     ['B.Norberg', ['Norberg, B.']],
     ['Alice Norberg\uFFFD', ['Norberg, Alice']],
+    ['Alice Norberg ∥', ['Norberg, Alice']],
+    ['Alice Norberg, Lantern Institute for Applied Analysis and Stochastics Berlin', ['Norberg, Alice']],
+    ['Alice Norberg, Institute for Applied Analysis and David Quillen', ['Norberg, Alice', 'Quillen, David']],
     ['Alice Norberg \u2021Brian Hall \uFFFD', ['Norberg, Alice', 'Hall, Brian']],
     ['Tradotto da Alice Norberg', []],
     ['par Alphonse Norberg', ['Norberg, Alphonse']],
@@ -181,11 +184,15 @@ it('a raised TM is one sign, as in the title of a manual', () => {
   expect(segmentsOf([run, raised], 1).map(({ text }) => text)).toEqual(['LANTERN™'])
 })
 
-it('a year behind a name hides nobody', () => {
-  expect(namesIn('Alice Norberg, 2011', { forms: {} })).toMatchObject({
-    names: [{ text: 'Alice Norberg' }],
-    rest: false,
-  })
+it('a raised double bar is the mark of a sixth author', () => {
+  const run = { text: 'Alice Norberg', x: 100, x1: 180, y: 700, size: 14 }
+  const raised = { text: '∥', x: 181, x1: 186, y: 705, size: 9, glued: true }
+  expect(segmentsOf([run, raised], 1).map(({ text }) => text)).toEqual(['Alice Norberg'])
+})
+
+it('a year or a day behind a name hides nobody', () => {
+  for (const line of ['Alice Norberg, 2011', 'Alice Norberg 2013-03-18'])
+    expect(namesIn(line, { forms: {} })).toMatchObject({ names: [{ text: 'Alice Norberg' }], rest: false })
   expect(namesIn('Belo Norden, 2011', { forms: {} }).rest).toBe(true)
 })
 
