@@ -46,7 +46,7 @@ const RIVAL = 0.9
 const UNEVEN = 0.05
 /**
  * Highest probability of what may be a part of the title: the end of what the file states, a name and a version, or
- * what stands under bolder or larger type, as a subtitle does.
+ * what stands under bolder or larger type, as a subtitle does, or over a name with its version in the same type.
  */
 const SUREST_PART = 0.89
 /** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */
@@ -101,7 +101,7 @@ function titleField(
   view: View,
   { calibration }: Weights,
 ): RecordField {
-  const under = ['underBolder', 'underLarger'].some(feature => value.features[feature] === 1)
+  const under = ['underBolder', 'underLarger', 'overVersion'].some(feature => value.features[feature] === 1)
   const part = VERSIONED.test(value.text) || isPart(value.text, view) || under
   const most = isNoTitle(value) ? DOUBTFUL : part ? SUREST_PART : 1
   return {

@@ -2,6 +2,7 @@
 import { MARK } from './lines.ts'
 import { flag } from './model.ts'
 import { namesIn } from './people.ts'
+import { rowsOf } from './title-place.ts'
 import type { Block, View } from './view.ts'
 
 type Line = Block['lines'][number]
@@ -20,13 +21,27 @@ function isForced(line: Line, next: Line, widest: number): boolean {
 }
 
 /** A mark of a footnote, as names and titles bear it at their end. */
-const hasMark = (line: Line): boolean => line.marked.endsWith(MARK) || /[*†‡∗§¶]$/u.test(line.text)
+const hasMark = (line: Line): boolean => line.marked.endsWith(MARK) || /[*†‡∗§¶‖∥]$/u.test(line.text)
 
 /** A label before a name: "Maintainer: Alex Ball". */
 const LABELLED = /^\p{L}[\p{L}\s]{1,25}:\s+(?=\p{Lu})/u
 
 /** The heading of a section, with its number. */
 const NUMBERED = /^(?:\d{1,2}(?:\.\d+)*|[IVX]{1,4})\.?\s+\p{Lu}/u
+
+/** A name with its version: "FreeReport v2.32". */
+const NAMED_VERSION = /^\p{Lu}[\p{L}\d-]*\s(?:version\s|v\.?\s?)\d/iu
+
+/** True where a name with its version goes on in the type of the title: no version stands there by itself. */
+const goesOn = (last: Line, view: View): boolean =>
+  rowsOf(view, last.page).rows.some(
+    ({ text, y, size, bold }) =>
+      NAMED_VERSION.test(text) &&
+      y < last.y &&
+      last.y - y < 1.5 * last.size &&
+      bold === last.bold &&
+      Math.abs(size - last.size) < 0.045 * last.size,
+  )
 
 export function breaks(lines: readonly Line[], view: View): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
@@ -41,6 +56,7 @@ export function breaks(lines: readonly Line[], view: View): Record<string, numbe
     forced: lines.filter((line, i) => i > 0 && isForced(lines[i - 1]!, line, widest)).length / lines.length,
     markWithin: flag(lines.slice(0, -1).some(hasMark)),
     markLast: flag(lines.length > 1 && hasMark(last)),
+    overVersion: flag(goesOn(last, view)),
     mono: flag(lines.some(line => line.mono)),
     allMono: flag(lines.every(line => line.mono)),
     loneLast: flag(lines.length > 1 && /^\p{Ll}+$/u.test(last.text)),

@@ -22,7 +22,10 @@ const DRAFT = new RegExp(
     String.raw`^(?:first|second|third|fourth|fifth|final|primer|segundo|tercer)\s+(?:draft|borrador)(?:,|\W*$)`,
   'iu',
 )
-/** A line that is a date and nothing else, but for a version: "April 2022", "4 de mayo de 2019", "2016/05/16 v1.2". */
+/**
+ * A line that is a date and nothing else, but for a version: "April 2022", "4 de mayo de 2019", "01-Dec-2008",
+ * "2016/05/16 v1.2".
+ */
 const DAY = '\\d{1,2}(?:st|nd|rd|th|º|\\.)?'
 /** The time and the day of the week before a date: "14:12 GMT +10 Thursday 14 July 1994". */
 const CLOCK =
@@ -31,7 +34,8 @@ const CLOCK =
 const DATE_LINE = new RegExp(
   `^\\W*${CLOCK}` +
     `(?:(?:${DAY}\\s+)?(?:de\\s+|of\\s+)?(?:${MONTHS})\\.?,?\\s+(?:${DAY},?\\s+)?(?:de\\s+|del\\s+)?(?:19|20)\\d\\d|` +
-    '(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2})(?:\\s+\\(?v?[\\d.]+[a-z]?\\)?)?\\W*$',
+    `\\d{1,2}-(?:${MONTHS})-(?:19|20)\\d\\d|(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2})` +
+    '(?:\\s+\\(?v?[\\d.]+[a-z]?\\)?)?\\W*$',
   'iu',
 )
 /**

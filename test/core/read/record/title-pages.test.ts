@@ -558,3 +558,23 @@ it('what stands under a name and its version, or under larger type, may be no mo
     else expect(value).toMatch(/^lanterns|^Lantern Joiner|^$/i)
   }
 })
+
+it('a name with its version in the type of the title may be its end, and the title is not sure', async () => {
+  const probability = async (second: string): Promise<number> => {
+    fresh()
+    const { record } = await page(
+      ['LANTERN GENERATOR', bold(26, 12)],
+      [second, bold(26, 0.2)],
+      ['Developer’s manual', bold(18, 4)],
+    )
+    expect(record?.['title']?.value).toMatch(/^Lantern generator/i)
+    return record!['title']!.probability
+  }
+  expect(await probability('FreeLantern v2.32')).toBeLessThan(0.9)
+  expect(await probability('Version 2.32')).toBeGreaterThan(0.9)
+})
+
+it('a date with hyphens under a title is no part of it', async () => {
+  const { titulo } = await page(['Lantern-909 Simulator Usage', bold(20, 4)], ['01-Dec-2008', bold(20, 0.2)])
+  expect(titulo).toBe('Lantern-909 Simulator Usage')
+})
