@@ -50,6 +50,7 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
         return isOfScale(line, figures) ? [] : mentionsIn(line, view, { title, at })
       })
     })
+    .filter((mention, _, all) => !all.some(other => isEarlier(mention, other)))
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
   const dates = mentions.filter(({ features }) => features['fullDate'])
@@ -79,6 +80,14 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     ),
   ].filter(({ year }) => year <= material.now + 1)
 }
+
+/** True for the rights of an earlier version: "© 2012 Lantern Society" over "© 2015 Ana Ruiz". */
+const isEarlier = ({ line, year, features }: Mention, other: Mention): boolean =>
+  Boolean(features['copyright'] && other.features['copyright']) &&
+  year < other.year &&
+  line!.page === other.line!.page &&
+  line!.y > other.line!.y &&
+  line!.y - other.line!.y < 4 * line!.size
 
 const FIGURES = /^[−-]?\d+(?:[.,]\d+)?(?:\s+[−-]?\d+(?:[.,]\d+)?)*$/
 /** So many lines of figures alone are on a page that shows a diagram. */

@@ -578,3 +578,15 @@ it('a date with hyphens under a title is no part of it', async () => {
   const { titulo } = await page(['Lantern-909 Simulator Usage', bold(20, 4)], ['01-Dec-2008', bold(20, 0.2)])
   expect(titulo).toBe('Lantern-909 Simulator Usage')
 })
+
+it('of the rights of several years, each in a line of its own, the last are those of this edition', async () => {
+  const { anio } = await page(
+    ['Copyright © 2012 Lantern Facilities Council.', { size: 12, align: 'right', before: 6 }],
+    ['Copyright © 2014 Norden University.', { size: 12, align: 'right' }],
+    ['Copyright © 2015 Irene Hall', { size: 12, align: 'right' }],
+    ['The Positional Lantern Library', bold(24, 4)],
+    ['Programmer’s Manual, in use since 2015', bold(12, 4)],
+    ['2015', centred(12)],
+  )
+  expect(anio).toBe(2015)
+})
