@@ -83,17 +83,18 @@ const pageWord: Recogniser = p => {
   ]
 }
 
-/** Returns whether the mark is a small raised figure before a word, which calls a note. */
+/** Returns whether the mark is a small raised figure before a word, or behind one in larger type, which calls a note. */
 function isNoteMark({ mark, body, page }: Place): boolean {
-  if (mark.size >= 0.75 * body) return false
-  return page.marks.some(
+  const near = page.marks.filter(other => other !== mark && other.y < mark.y && mark.y - other.y < 0.75 * other.size)
+  const before = near.some(other => other.x - mark.x1 > -0.75 * mark.size && other.x - mark.x1 < 0.9 * other.size)
+  const behind = near.some(
     other =>
-      other !== mark &&
-      other.x - mark.x1 > -0.75 * mark.size &&
-      other.x - mark.x1 < 0.9 * other.size &&
-      other.y < mark.y &&
-      mark.y - other.y < 0.75 * other.size,
+      mark.size <= 0.82 * other.size &&
+      mark.y - other.y >= 0.15 * other.size &&
+      Math.abs(mark.x - other.x1) < 0.4 * other.size &&
+      /\p{L}$/u.test(other.text),
   )
+  return behind || (before && mark.size < 0.75 * body)
 }
 
 function dressOf(open: string, core: string, row: Row): Dress {

@@ -69,6 +69,12 @@ describe('what a margin may say', () => {
 
   it('what goes beyond its total is a date', () => expect(foot('14/12')).toEqual(['date:14']))
 
+  it('a small raised figure behind a title calls a note, and a number beside a running head is none', () => {
+    const title = run('The Portable Lanterns', 60, 600, 14)
+    expect(seen(title, run('1', title.x1, 604, 9))).toEqual([])
+    expect(seen(title, run('1', title.x1 + 20, 600, 9))).toEqual(['apart:1'])
+  })
+
   it('a small raised figure before a word is the mark of a note', () => {
     expect(seen(run('3', 60, 83, 6), run('See the harbour book, and the mill', 64, 80, 8))).toEqual([])
   })
