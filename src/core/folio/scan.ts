@@ -83,7 +83,7 @@ const pageWord: Recogniser = p => {
   ]
 }
 
-/** Returns whether the mark is a small raised figure before a word, or behind one in larger type, which calls a note. */
+/** Returns whether the mark is a small raised figure before a word or behind larger type, which calls a note. */
 function isNoteMark({ mark, body, page }: Place): boolean {
   const near = page.marks.filter(other => other !== mark && other.y < mark.y && mark.y - other.y < 0.75 * other.size)
   const before = near.some(other => other.x - mark.x1 > -0.75 * mark.size && other.x - mark.x1 < 0.9 * other.size)

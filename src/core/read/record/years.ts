@@ -64,8 +64,7 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     features['againstCited'] = flag(cited && !features['citedYear'])
     features['againstRights'] = flag(rights && !features['copyright'] && !features['citedYear'])
   }
-  const made = yearOf(material.stated.made)
-  const published = yearOf(material.stated.published)
+  const [made, published] = [yearOf(material.stated.made), yearOf(material.stated.published)]
   const more = { made, published, titleText }
   const times = new Map<number, number>()
   for (const { year } of mentions) times.set(year, (times.get(year) ?? 0) + 1)
