@@ -85,7 +85,7 @@ function line(row: readonly Piece[]): Line {
 
 const isRaised = (part: Word, main: { y: number; size: number }): boolean =>
   part.size <= 0.82 * main.size && part.y - main.y >= 0.15 * main.size
-const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖∥+]{1,3})(?:\s?,\s?(?:\d{1,3}|[a-z])|,?[*†‡§¶∗#$‖∥+])*[)\]]?$/
+const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,\s?(?:\d{1,3}|[a-z])|,?[*†‡§¶∗#$‖+])*[)\]]?$/
 /** A raised letter after a word calls a note; after a single letter or a figure it is an exponent or an ordinal. */
 const CALLS_AFTER = /(?:\p{L}{3,}|[.,;:!?»”"’)\]⁰¹²³⁴-⁹])$/u
 const FIGURES = /^[\d,+−()-]{1,6}n?$/

@@ -21,7 +21,7 @@ function isForced(line: Line, next: Line, widest: number): boolean {
 }
 
 /** A mark of a footnote, as names and titles bear it at their end. */
-const hasMark = (line: Line): boolean => line.marked.endsWith(MARK) || /[*†‡∗§¶‖∥]$/u.test(line.text)
+const hasMark = (line: Line): boolean => line.marked.endsWith(MARK) || /[*†‡∗§¶]$/u.test(line.text)
 
 /** A label before a name: "Maintainer: Alex Ball". */
 const LABELLED = /^\p{L}[\p{L}\s]{1,25}:\s+(?=\p{Lu})/u

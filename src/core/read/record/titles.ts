@@ -116,7 +116,7 @@ const tidy = (text: string): string =>
     .replace(/\s+([,;:.])/g, '$1')
     // One sign that could not be read, apart from the last word, is the call of a note.
     .replace(/(?<=\p{L}) \uFFFD$/u, '')
-    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆‖∥-]+$/gu, '')
+    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆-]+$/gu, '')
     // The calls of notes stand right behind the last word, read ("Ouch¹.²") or not ("A specimen title\uFFFD").
     .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗\uFFFD])+[.,]?$/u, '')
     // The number of the page behind a title that a form repeats: "Vollmacht Seite 1".
