@@ -9,6 +9,7 @@ import type { PageFonts } from './fonts/index.ts'
 import type { Turn } from './frame.ts'
 import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
+import { asPrinted } from './narrow.ts'
 import type { Native } from './pdfium.ts'
 import { withoutSpread } from './spread.ts'
 import { Styles, type Frame } from './style.ts'
@@ -52,7 +53,7 @@ export function drawnRuns(
     clip(pdf, page, chars)
     const glyphs = glyphsOf(pdf, text, { chars, fonts })
     const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
-    return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
+    return { runs: runsOf(asPrinted(withoutSpread(words))), cut: chars.cut, garbled: glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)
   }
