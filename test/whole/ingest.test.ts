@@ -146,7 +146,7 @@ describe('an audit that is under way', () => {
   }
 
   /** So many that the process is killed before the last. */
-  const CITATIONS = 6
+  const CITATIONS = 12
 
   it('killed in its middle it goes on after a restart, and tells what an undisturbed one tells', async () => {
     const { id: book } = await upload(31)
