@@ -1,6 +1,7 @@
 /** What keeps the best sentence from being a certain answer, however well it fits the question. Pure. */
 import { placesOf, stem, words } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { parseQuery } from '../search/query.ts'
 import { isQuestion } from '../search/relevance-signs.ts'
 import { candidates } from './candidates.ts'
 import type { Kind, Question } from './question.ts'
@@ -45,7 +46,7 @@ function lacks(question: Question, best: Sentence, passage: string): boolean {
 /** What only a sentence in the language of the question can be asked to hold. */
 const lacksWords = (question: Question, sentence: string): boolean =>
   lacksCounted(question, sentence) ||
-  lacksAttribute(question.text, sentence) ||
+  lacksAttribute(question, sentence) ||
   (question.query.sought === null && holdsFew(question, sentence))
 
 /**
@@ -102,26 +103,37 @@ const PROCEDURE =
   /^\W*how\s+(?:do|does|should|can|could|to|is|are|may|must)\b|^[¿\s]*c[óo]mo\s+(?:se|puedo|podemos|debo|hay|hago)\b/iu
 
 /** "What is the default memory model of SDCC?" asks for what has a name, of one word or several. */
-const RELATED = '(?:of|in|on|for|de|del|en|para)'
+const RELATED = '(?:of|in|on|for|between|de|del|en|para|entre)'
 const ATTRIBUTE = new RegExp(
   String.raw`(?:what\s+(?:is|are|was|were)\s+the|` +
     String.raw`cu[áa]l(?:es)?\s+(?:es|son|fue|fueron|era|eran)\s+(?:el|la|los|las))\s+` +
-    String.raw`((?:(?!(?:${RELATED}|to|that|which|que)\s)[\p{L}-]+\s+){0,3}[\p{L}-]+)\s+${RELATED}\s`,
-  'iu',
+    String.raw`((?:(?!(?:${RELATED}|to|that|which|que)\s)[\p{L}-]+\s+){0,3}[\p{L}-]+)\s+(${RELATED})\s(.+)`,
+  'isu',
 )
+/** What has one is told by it, and need not say that it is one: "What is the name of the leader?" */
+const NAME = new Set(['name', 'title', 'nombre', 'titulo'].map(stem))
+const BETWEEN = /^(?:between|entre)$/i
+/** "The performance of our protocol with another as it is implemented" does not say what the performance is. */
+const OTHER_SUBJECT = /^(?:it|they|he|she|we|this|these|that|those|which|who|que|esto|esta|este)$/
 const IS = /^(?:is|are|was|were|equals?|es|son|fue|fueron|era|eran)$/
 /** Most words between the name of an attribute and what it is: "of FITS files that may be simultaneously opened". */
 const FAR = 12
 
-/** Whether the sentence lacks the name of what is asked for, or has it and does not say what it is. */
-function lacksAttribute(question: string, sentence: string): boolean {
-  const named = words(ATTRIBUTE.exec(question)?.[1] ?? '').map(stem)
-  const forms = words(sentence),
+/**
+ * Whether the sentence lacks the name of what is asked for, or has it and does not say what it is. The overhead of a
+ * protocol was surely that "we presented a protocol", and the relation between two things what a third has with one.
+ */
+function lacksAttribute({ text, kind }: Question, sentence: string): boolean {
+  const [, name = '', related = '', bearers = ''] = ATTRIBUTE.exec(text) ?? []
+  const named = words(name).map(stem),
+    forms = words(sentence),
     stems = forms.map(stem)
   if (named.length === 0) return false
-  if (!named.every(word => stems.includes(word))) return named.length > 1
+  if (!named.every(word => stems.includes(word))) return named.length > 1 || (kind === 'thing' && !NAME.has(named[0]!))
+  if (BETWEEN.test(related) && parseQuery(bearers).lexical.words.some(word => !stems.includes(word.stem))) return true
+  const tells = (at: number): boolean => IS.test(forms[at]!) && !OTHER_SUBJECT.test(forms[at - 1]!)
   return !stems.some(
-    (word, at) => word === named.at(-1) && forms.slice(at + 1, at + 1 + FAR).some(form => IS.test(form)),
+    (word, at) => word === named.at(-1) && forms.slice(at + 1, at + 1 + FAR).some((_, ahead) => tells(at + 1 + ahead)),
   )
 }
 

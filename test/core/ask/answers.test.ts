@@ -254,6 +254,24 @@ describe('which sentences answer', () => {
     ['What is the default press model of Baeza?', 'The default oil of Baeza is in a press of stone.', false],
     ['What is the default press model of Baeza?', 'The default press model of Baeza is the small one.', true],
     ['What is the mean weight of the stone wheels?', 'With a mean weight the stone wheels can turn.', false],
+    ['What is the overhead of the olive press of Baeza?', 'We have built the olive press of Baeza.', false],
+    ['What is the overhead of the olive press of Baeza?', 'The overhead of the olive press of Baeza is small.', true],
+    ['What is the name of the owner of the oil press in Baeza?', 'The owner of the oil press in Baeza is Mena.', true],
+    [
+      'What is the yield of the olive press of Baeza?',
+      'We compare the yield of the olive press with that of Baeza as it is worked.',
+      false,
+    ],
+    [
+      'What is the relation between the press and the harvest?',
+      'The relation between the press and the harvest of Baeza is close.',
+      true,
+    ],
+    [
+      'What is the relation between the press and the harvest?',
+      'The relation between the press and the mill of Baeza is close.',
+      false,
+    ],
     ['How do you clean the stone wheels of a press?', 'Clean the stone wheels of a press with water.', false],
     [
       'How many presses are at work in Baeza?',
