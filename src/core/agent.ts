@@ -15,6 +15,7 @@ import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
 import { missingAmounts, type Amount } from './verify/amounts.ts'
+import { deniedWord } from './verify/denied-word.ts'
 import { foreignNames } from './verify/foreign-names.ts'
 import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
@@ -207,6 +208,9 @@ async function turnedRound(
   const there = evidence.join(' ')
   if (vetoed.has('negation'))
     return { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${there}»` }
+  const denied = deniedWord(claim, evidence)
+  if (denied !== null)
+    return { motivo: 'negacion', detalle: `La frase afirma lo que el pasaje niega («${denied}»): «${there}»` }
   if (vetoed.has('limit')) return { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${there}»` }
   const words = evidence.map(sentence => opposite(claim, sentence)).find(each => each !== null)
   if (words)

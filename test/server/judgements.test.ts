@@ -85,6 +85,13 @@ describe('an agent judges, we prove', () => {
       { afirmacion: 'Los monjes no salvaron tres arcas de pergaminos.' },
     ],
     [
+      'what the passage denies',
+      QUOTE,
+      'negacion',
+      /nadie supo/,
+      { afirmacion: 'Pronto se supo quién había quemado el archivo de Santa Gadea.' },
+    ],
+    [
       'a year after the source’s',
       QUOTE,
       'anacronica',
