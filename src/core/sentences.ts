@@ -110,6 +110,19 @@ const MAY_MARK = /[[¹²³⁰⁴-⁹]|[.?!»”]\d/
  */
 const WINDOW = 4000
 
+/**
+ * What stands for the markup that opens a sentence (U+2060). The segmenter leaves it to the sentence before, and the
+ * citation of that one stood behind it: "fin. * (Pérez, 2020)Otra* frase".
+ */
+const OPENING = /(?<=\s)\u2060+$/
+
+/** Gives each sentence the markup that opens it. */
+function withOpenings(text: string, parts: readonly Range[]): Range[] {
+  const opening = parts.map(({ from, to }) => OPENING.exec(text.slice(from, to))?.[0].length ?? 0)
+  const last = parts.length - 1
+  return parts.map(({ from, to }, i) => ({ from: from - (opening[i - 1] ?? 0), to: i < last ? to - opening[i]! : to }))
+}
+
 function propose(text: string, block: Range, locale: string): Range[] {
   const plain = text
     .slice(block.from, block.to)
@@ -121,7 +134,8 @@ function propose(text: string, block: Range, locale: string): Range[] {
     size = WINDOW
   while (from < shown.length) {
     const proposed = [...segmenter(locale).segment(shown.slice(from, from + size))]
-    const parts = proposed.map(({ index, segment }) => ({ from: from + index, to: from + index + segment.length }))
+    const cuts = proposed.map(({ index, segment }) => ({ from: from + index, to: from + index + segment.length }))
+    const parts = withOpenings(shown, cuts)
     const whole = from + size >= shown.length
     if (!whole && parts.length === 1) {
       size *= 2

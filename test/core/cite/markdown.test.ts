@@ -118,6 +118,18 @@ Final.`),
     expect(at('text')).toBe('Así **fue.**| ¿Sí?| Lo dijo *él*|. Ya|.[^9]')
     expect(at('note')).toBe('Así **fue.**| ¿Sí?| Lo dijo *él*.| Ya.[^9]|')
   })
+
+  it.each([
+    ['markdown', 'Así fue|. *Otra* vez|. **Y otra**|. [Ve](https://x.org) la casa|.\n_Ya_ está|. ~~No~~ va|.'],
+    ['typst', 'Así fue|. *Otra* vez|. _Ya_ está|.'],
+    ['org', 'Así fue|. /Otra/ vez|. *Ya* está|.'],
+    ['latex', 'Así fue|. \\emph{Otra} vez|. \\textbf{Ya} está|.'],
+  ] as const)('end before the markup that opens the next one: %s', (form, shown) => {
+    const text = shown.replaceAll('|', '')
+    const places = textSentences(text, form).map(({ place }) => place.text)
+    const splices = places.map(at => ({ at, markdown: '<sup>|</sup>' }))
+    expect(insertMarkdown(text, splices, { note: false }).texto.replaceAll('<sup>|</sup>', '|')).toBe(shown)
+  })
 })
 
 describe('what is cited already', () => {
