@@ -320,6 +320,33 @@ describe.skipIf(!built)('an import', () => {
     expect(await bring(ris.replace('del archivo', 'de la biblioteca'), key)).toMatchObject({ nuevas: 1, iguales: 1 })
   })
 
+  it.each([
+    ['a number, which is no key', '917'],
+    ['a word', 'informe'],
+  ])('a record of RIS without author or year is known again by its `ID`: %s', async (_, id) => {
+    const key = await person()
+    const ris = `TY  - GEN\nTI  - El informe sin fecha\nID  - ${id}\nER  - \n`
+    expect(await bring(ris, key)).toMatchObject({ nuevas: 1 })
+    expect(await bring(ris, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 1 })
+  })
+
+  it('what goes out as RIS without author or year comes in again as the same work', async () => {
+    const key = await person()
+    await bring('@misc{actas, title = {Actas del pleno}}\n@misc{actasb, title = {Actas del pleno}}\n', key)
+    const out = (await get('/referencias?formato=ris', key)).text
+    expect(out).toContain('ID  - actas\r\n')
+    expect(await bring(out, key)).toMatchObject({ leidas: 2, nuevas: 0, dudas: 0 })
+  })
+
+  it('an `ID` that several records have names none of them', async () => {
+    const key = await person()
+    const ris = ['Actas del pleno', 'Libro de cuentas']
+      .map(title => `TY  - GEN\nTI  - ${title}\nID  - Article\nER  - \n\n`)
+      .join('')
+    expect(await bring(ris, key)).toMatchObject({ nuevas: 2 })
+    expect(await bring(ris, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
+  })
+
   it('what is no file of references is told, with the way out', async () => {
     const key = await person()
     for (const raw of ['Estimado señor:', '\x00\x01\x02', '@'.repeat(5000)]) {

@@ -14,27 +14,32 @@ export const parseMedline = (text: string): ParsedFile => parse(text, MEDLINE, m
 
 function parse(text: string, grammar: Grammar, asRis: (fields: OriginalField[]) => OriginalField[]): ParsedFile {
   const { records, faults } = readTagged(text, grammar)
+  const all = records.map(({ line, fields }) => ({ line, fields: asRis(fields) }))
+  const times = new Map<string, number>()
+  for (const { fields } of all) times.set(valueOf(fields, 'ID'), (times.get(valueOf(fields, 'ID')) ?? 0) + 1)
   return {
-    entries: records.map(record => parsed(record, asRis(record.fields))),
+    entries: all.map(record => parsed(record, id => times.get(id) === 1)),
     faults: [...faults, ...records.flatMap(record => untyped(record, grammar))].sort((a, b) => a.line - b.line),
   }
 }
 
 /** Matches an `ID` that looks like a person's key; many programs only number their records there. */
 const KEY = /^[A-Za-z][\w:.+-]*\d[\w:.+-]*$/
+/** Matches an `ID` that may be a key without a figure, as one is that was made of a title. */
+const NAME = /^[A-Za-z][\w:.+-]*$/
 
-function parsed({ line }: TaggedRecord, fields: OriginalField[]): Parsed {
-  const valueOf = (tag: string): string => fields.find(([name]) => name === tag)?.[1].trim() ?? ''
+const valueOf = (fields: readonly OriginalField[], tag: string): string =>
+  fields.find(([name]) => name === tag)?.[1].trim() ?? ''
+
+/** An id that looks like no key finds the work whose key it is, where it stands `alone` in its file. */
+function parsed({ line, fields }: TaggedRecord, alone: (id: string) => boolean): Parsed {
+  const id = valueOf(fields, 'ID'),
+    key = KEY.test(id) ? id : ''
   return {
-    key: KEY.test(valueOf('ID')) ? valueOf('ID') : '',
-    aliases: [],
+    key,
+    aliases: key === '' && NAME.test(id) && alone(id) ? [id] : [],
     item: view(fields),
-    original: {
-      family: 'ris',
-      type: valueOf('TY'),
-      key: valueOf('ID'),
-      fields: fields.filter(([name]) => name !== 'TY'),
-    },
+    original: { family: 'ris', type: valueOf(fields, 'TY'), key, fields: fields.filter(([name]) => name !== 'TY') },
     line,
     files: fields.flatMap(([tag, value]) =>
       /^L[1-4]$/.test(tag) ? value.split(/[;\n]/).map(path => path.trim()) : [],
