@@ -28,9 +28,13 @@ const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+${FIRST}(${YEAR})((?
 const MORE = new RegExp(`^${FIRST}(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
 const NARRATED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAMES})(?:['’]s)?\\s*$`, 'u')
 const AGAIN = /\(((?:p|pp|pág|págs|pag|pags)\.\s?[^()\n]{1,40})\)/giu
+const BY_WAY_OF =
+  String.raw`(?:cit(?:\.|ad[oa]s?)\s+(?:en|por)|apud|(?:as\s+)?(?:cited|quoted)\s+(?:in|by)|qtd\.\s?in)` +
+  String.raw`\s+(?=\S)`
 /** "Paz, 1950, cit. en García, 1998, p. 23": the words were read in the second work, and only that is opened. */
-const THROUGH =
-  /^.*(?:^|[\s,;])(?:cit(?:\.|ad[oa]s?)\s+(?:en|por)|apud|(?:as\s+)?(?:cited|quoted)\s+(?:in|by)|qtd\.\s?in)\s+(?=\S)/iu
+const THROUGH = new RegExp(String.raw`^.*(?:^|[\s,;])${BY_WAY_OF}`, 'iu')
+/** A bracket of nothing but the second work: "(as cited in García, 1998)". */
+const ONLY_THROUGH = new RegExp(String.raw`^\(${BY_WAY_OF}`, 'iu')
 /** Words before the name that send the reader there; capitalised, they would be taken for part of it. */
 const SEE =
   /^(?:(?:v[ée]a(?:n)?se|v[ií]d(?:e|\.)|ver|cfr?\.|cp\.|see|e\.\s?g\.,?|p\.\s?ej\.,?|tambi[ée]n|also|compare)\s+)+/iu
@@ -57,7 +61,31 @@ export function typedCitations(text: string): Typed[] {
     const typed = bracketed(match[1]!, () => narratorIn(text, from)?.names ?? []) ?? narrated(text, from, match[1]!)
     if (typed) citations.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
   }
-  return [...citations, ...placesAgain(text, citations)].sort((a, b) => a.from - b.from)
+  const read = readThrough(text, citations)
+  return [...read, ...placesAgain(text, read)].sort((a, b) => a.from - b.from)
+}
+
+/** An end of a sentence, after which a work named before the bracket is another matter. */
+const SENTENCE_END = /\p{Ll}[.?!]["”»]?\s+\p{Lu}/u
+
+/** Joins "Paz (1950) saw it … (as cited in García, 1998)" of one sentence: only the second work was read. */
+function readThrough(text: string, citations: readonly Typed[]): Typed[] {
+  return citations.flatMap((own, i): Typed[] => {
+    const next = citations[i + 1],
+      before = citations[i - 1]
+    if (next && throughIn(text, own, next)) return []
+    const original = before && throughIn(text, before, own) ? before.cites[0]! : undefined
+    if (!original) return [own]
+    const quoted = { names: original.names, year: original.year! }
+    return [{ ...own, cites: own.cites.map((cite, at) => (at === 0 ? { ...cite, quoted } : cite)) }]
+  })
+}
+
+/** Returns whether the second citation says through which work that of the first, told in the sentence, was read. */
+function throughIn(text: string, first: Typed, second: Typed): boolean {
+  const [cite, ...more] = first.cites
+  if (!first.narrative || !cite || cite.place || more.length > 0 || second.narrative) return false
+  return ONLY_THROUGH.test(text.slice(second.from, second.to)) && !SENTENCE_END.test(text.slice(first.to, second.from))
 }
 
 /** Finds "(p. 23)" after a citation of the same paragraph; it means a place in that work. */

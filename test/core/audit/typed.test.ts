@@ -41,6 +41,21 @@ describe('citations as people type them', () => {
       ],
     ],
     ['Así (Paz, 1950, cit. en Lessig, 2004, p. 23).', [['(Paz, 1950, cit. en Lessig, 2004, p. 23)', 'Lessig 2004 23']]],
+    ['Paz (1950) saw it (as cited in Lessig, 2004, p. 23).', [['(as cited in Lessig, 2004, p. 23)', 'Lessig 2004 23']]],
+    [
+      'Paz (1950) lo vio. Otros no (citado en Lessig, 2004, p. 23).',
+      [
+        ['Paz (1950)', 'Paz 1950'],
+        ['(citado en Lessig, 2004, p. 23)', 'Lessig 2004 23'],
+      ],
+    ],
+    [
+      'Paz (1950, p. 3) lo vio (véase Lessig, 2004).',
+      [
+        ['Paz (1950, p. 3)', 'Paz 1950 3'],
+        ['(véase Lessig, 2004)', 'Lessig 2004'],
+      ],
+    ],
     ['Paz (1950, apud Lessig, 2004: 23) dijo.', [['(1950, apud Lessig, 2004: 23)', 'Lessig 2004 23']]],
     ['Así (Véase Lessig, 1999/2004, págs. 23-25).', [['(Véase Lessig, 1999/2004, págs. 23-25)', 'Lessig 2004 23-25']]],
     [
