@@ -30,18 +30,29 @@ export function inline(text: string, links: ReadonlySet<string>, maths: string[]
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
     .replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
-    .replace(/!\[([^\]]{0,1000})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '$1')
+    .replace(PICTURE, '$1')
     .replace(LINK, '$1')
-    .replace(/\[([^\]^][^\]]{0,300})\]/g, (whole, name: string) => (links.has(nameOf(name)) ? name : whole))
+    .replace(/!?\[([^\]^][^\]]{0,300})\]/g, (whole, name: string) => (links.has(nameOf(name)) ? name : whole))
     .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/gi, (_, url: string) => keep(url))
   const bare = emphasisFree(plain)
   const seen = /[<&]/.test(bare) ? textOf(parseFragment(comments(bare.replace(/<br\s*\/?>/gi, '\n')))) : bare
   return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => protectedTexts[Number(i)] ?? '')
 }
 
+/** A heading without its pictures, which are no words of it, unless it is nothing else: "domutils [![Build](…)](…)". */
+export function withoutPictures(heading: string): string {
+  const words = heading.replace(LINKED_PICTURE, '').replace(PICTURE, '')
+  return /[\p{L}\p{N}]/u.test(words.replace(/<[^>]*>/g, '')) ? words.trim() : heading
+}
+
 const ADDRESS = String.raw`(?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)`
 const TARGET = String.raw`\(${ADDRESS}(?:\s+["'(][^"')]{0,500}["')])?\)`
-const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|\[[^\]]{0,300}\])`, 'g')
+const NAMED = String.raw`\[[^\]]{0,300}\]`
+const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|${NAMED})`, 'g')
+/** Its address may stand elsewhere, under a name: "![Build][build-svg]". */
+const SHOWN = String.raw`!\[([^\]]{0,1000})\](?:\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)|${NAMED})`
+const PICTURE = new RegExp(SHOWN, 'g')
+const LINKED_PICTURE = new RegExp(String.raw`\[\s*${SHOWN}\s*\](?:${TARGET}|${NAMED})`, 'g')
 
 /** Removes comments; one that never ends is text. */
 function comments(text: string): string {

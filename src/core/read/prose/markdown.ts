@@ -12,7 +12,7 @@ import { decode } from './charset.ts'
 import { row, tidy, type Block } from './blocks.ts'
 import { htmlBlocks } from './html.ts'
 import { frontMatter } from './markdown-front.ts'
-import { inline } from './markdown-inline.ts'
+import { inline, withoutPictures } from './markdown-inline.ts'
 import { NoteCalls } from './markdown-notes.ts'
 import { sift, type Line, type Sifted } from './markdown-lines.ts'
 import type { Parsed, Source } from './parsed.ts'
@@ -236,5 +236,5 @@ class Writer {
   }
 }
 
-/** A heading without the id and classes that Pandoc and others allow after it. */
-const title = (text: string): string => text.replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, '')
+/** A heading without its pictures, and without the id and classes that Pandoc and others allow after it. */
+const title = (text: string): string => withoutPictures(text.replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, ''))

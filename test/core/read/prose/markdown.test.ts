@@ -88,6 +88,9 @@ describe('signs of Markdown', () => {
           '<https://y.org>\n',
       ),
     ).toBe('Un texto, otro, ref y [no definida]. alt')
+    expect(await text('Ve [![el plano][svg]][casa] y ![la torre][svg], ![svg].\n\n[svg]: a.svg\n[casa]: b\n')).toBe(
+      'Ve el plano y la torre, svg.',
+    )
     expect(await text('Véase [[Nota sobre Platón|la nota]] y [[Aristóteles]]. ![[figura.png]]')).toBe(
       'Véase la nota y Aristóteles.',
     )
@@ -173,6 +176,17 @@ describe('what a Markdown file says of itself', () => {
   })
 })
 
+describe('a heading with pictures', () => {
+  it.each([
+    ['# torres [![Build](a.svg)](https://x.org/t_(1)) ![v](b.svg)', 'torres'],
+    ['# torres <sup>[![Version][svg]][url]</sup>\n\n[svg]: a.svg', 'torres'],
+    ['![Logo](a.png) torres\n===', 'torres'],
+    ['# ![Las torres](a.png)', 'Las torres'],
+  ])('%s is called “%s”', async (markdown, title) => {
+    expect((await read(markdown)).stated.titulo).toBe(title)
+  })
+})
+
 describe('hostile Markdown', () => {
   it.each([
     ['comments that never end', '<!-- x\n'],
@@ -181,6 +195,8 @@ describe('hostile Markdown', () => {
     ['dollars', '$a '],
     ['notes in a line', '^['],
     ['images', '!['],
+    ['headings with images', '# [!['],
+    ['images in links', '[![a][b]]['],
     ['fences', '```\n'],
     ['quotes', '> '],
     ['ticks', '`a'],
