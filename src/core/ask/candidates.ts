@@ -1,6 +1,5 @@
 /** Whether a sentence holds something that could be the answer: a name, a date, a number… that the question lacks. */
 import { words } from '../search/analyze.ts'
-import { fold } from '../search/fold.ts'
 import { languageOf } from '../search/language.ts'
 import type { Kind } from './question.ts'
 
@@ -106,9 +105,10 @@ const OF_NOTE = /^\d{1,2}\p{Lu}\p{Ll}/u
 /** Numbers in Spanish, and other words in English: "once Helgrind has your program running", "MS-DOS". */
 const ELSEWHERE = /^(?:dos|once|mil)$/i
 
+/** What the question names already is no answer to it: "Node.js", or "Luna." at the end of a sentence. */
 const fresh = (sentence: string, asked: ReadonlySet<string>, pattern: RegExp): number[] =>
   [...sentence.matchAll(pattern)]
     .filter(({ index }) => index > 0 || !OF_NOTE.test(sentence))
     .filter(([word]) => !ELSEWHERE.test(word) || languageOf(words(sentence)) !== 'en')
-    .filter(([word]) => !asked.has(fold(word).replace(/['’]s$/, '')))
+    .filter(([word]) => !words(word.replace(/['’]s$/, '')).every(piece => asked.has(piece)))
     .map(({ index }) => index)

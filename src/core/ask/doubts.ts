@@ -37,6 +37,7 @@ function lacks(question: Question, best: Sentence, passage: string): boolean {
     misses(question, best) ||
     lacksName(text, passage) ||
     lacksLimit(text, best.text) ||
+    (BEARER.test(text) && !words(best.text).some(form => IS.test(form))) ||
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
     (best.same && lacksWords(question, best.text))
@@ -136,6 +137,13 @@ function lacksAttribute({ text, kind }: Question, sentence: string): boolean {
     (word, at) => word === named.at(-1) && forms.slice(at + 1, at + 1 + FAR).some((_, ahead) => tells(at + 1 + ahead)),
   )
 }
+
+/** Who bears a name is surely told only where somebody "is" that one: "¿Quién es el Caballero de la Blanca Luna?" */
+const BEARER = new RegExp(
+  String.raw`^[¿\s]*(?:[Qq]ui[ée]n\s+(?:es|fue|era)|[Ww]ho\s+(?:is|was))\s+(?:el|la|the)\s+\p{Lu}[\p{L}-]+` +
+    String.raw`(?:\s+(?:(?:de|del|la|las|los|el|of|the)\s+){0,2}\p{Lu}[\p{L}-]+)*\W*$`,
+  'u',
+)
 
 /** A question answers none, and what stands in brackets is said beside the matter: "(Keep in mind that…)". */
 const ASIDE = /^\s*\(.*\)\s*$|\?\W*$/su

@@ -280,6 +280,14 @@ describe('which sentences answer', () => {
     ],
     ['How many presses are at work in Baeza?', 'There are 30 presses at work in Baeza.', true],
     ['Who founded Baeza?', 'The mills of Baeza are found where Mena lives.', false],
+    ['Who owns the oil press in Baeza.es?', 'We like those who own an oil press in Baeza.es.', false],
+    ['Who owns the oil press in Baeza?', 'We have seen that Mena owns the oil press in Baeza.', true],
+    [
+      '¿Quién es el Caballero del Olivo Verde?',
+      'Siguió don Juan Mena al Caballero del Olivo Verde hasta Baeza.',
+      false,
+    ],
+    ['¿Quién es el Caballero del Olivo Verde?', 'El Caballero del Olivo Verde es Juan Mena, de Baeza.', true],
   ])('%s ← %s: certain is %s', (question, texto, certain) => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
     const { probability } = answer(readQuestion(question), [{ texto, evidence: sure }])
