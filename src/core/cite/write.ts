@@ -19,6 +19,7 @@ import { notice } from './notices.ts'
 import { noticesOf } from './told.ts'
 import type { CiteResult, Written } from './result.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
+import { worksOf } from './one-work.ts'
 import { pinOf, type CiteWriter } from './syntax/cites.ts'
 import { keysIn } from './syntax/keys-in.ts'
 import { BIB, LATEX, packageOf, type LatexPackage } from './syntax/latex-package.ts'
@@ -27,9 +28,11 @@ import { SYNTAXES, type Syntax } from './syntax/index.ts'
 /** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
 export type Choices = Record<number, Chosen | null>
 
+/** A citation to be written: its passage, and the document whose data stand for its work. */
 export interface Source {
   sentence: number
   chosen: Chosen
+  work: DocumentRow
 }
 
 /** How citations are written: in the words of a style, in a syntax, or live. `form` is the draft's text language. */
@@ -90,9 +93,11 @@ export async function write(
   draft: Draft,
   { choices, how }: { choices: Choices; how: Manner },
 ): Promise<Written> {
-  const chosen = Object.entries(choices)
+  const supported = Object.entries(choices)
     .flatMap(([i, choice]) => (choice ? [{ sentence: Number(i), chosen: choice }] : []))
     .sort((a, b) => a.sentence - b.sentence)
+  const copies = worksOf(supported.map(({ chosen }) => chosen.document))
+  const chosen = supported.map((own): Source => ({ ...own, work: copies.get(own.chosen.document.id)! }))
   const without = Object.entries(choices)
     .flatMap(([i, choice]) => (choice ? [] : [Number(i)]))
     .sort((a, b) => a - b)
@@ -104,7 +109,7 @@ export async function write(
   const done = homeless.length > 0 ? await insert(library, draft, { placed, how }) : first
   const { bibliography, inserted, heading } = done
   const notices = noticesOf(draft, how, { placed, homeless, inserted })
-  const works = placed.map(({ chosen: { document } }) => document)
+  const works = placed.map(({ work }) => work)
   const result: CiteResult = {
     texto: inserted.texto,
     citas: citasOf(library, draft, { placed, done }),
@@ -198,10 +203,10 @@ async function insert(
 }
 
 async function typed(draft: Draft, placed: readonly Source[], document: CslDocument): Promise<Plan> {
-  const clusters = placed.map(({ chosen, sentence }, i): Cluster => {
+  const clusters = placed.map(({ chosen, work, sentence }, i): Cluster => {
     const { notes } = draft.sentences[sentence]!
     return {
-      cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }],
+      cites: [{ item: item(work, document.locale), locator: locator(chosen.row.ancla) }],
       ...(notes !== undefined && { note: notes + i + 1 }),
     }
   })
@@ -215,12 +220,12 @@ async function inSyntax(
 ): Promise<Formatted[]> {
   const keys = await keysOf(
     library,
-    placed.map(({ chosen }) => chosen.document),
+    placed.map(({ work }) => work),
   )
   const words = library.csl.words(locale)
-  return placed.map(({ chosen: { document, row } }) => {
+  return placed.map(({ chosen: { row }, work }) => {
     const pin = pinOf(row.ancla)
-    const text = write([{ key: keys.get(document.id)!, ...(pin && { pin }) }], words)
+    const text = write([{ key: keys.get(work.id)!, ...(pin && { pin }) }], words)
     return { text, markdown: text, runs: [{ text }] }
   })
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentRow } from '../../../storage/contract.ts'
+import { choose } from '../../../src/core/cite/choose.ts'
+import { textDraft } from '../../../src/core/cite/draft.ts'
+import { worksOf } from '../../../src/core/cite/one-work.ts'
+import { manner, write } from '../../../src/core/cite/write.ts'
+import { hold, type Held } from '../held.ts'
+
+const LINES = ['La imprenta llegó a la ciudad de Sevilla en 1477.', 'Los talleres de Salamanca eran pequeños y pobres.']
+const TEXT = LINES.join(' ')
+
+describe('copies of one work', () => {
+  const DOI = '10.1108/01425450710719996'
+  const work = (id: string, titulo: string, csl: object): DocumentRow => ({ id, titulo, csl }) as unknown as DocumentRow
+  it.each([
+    ['the same DOI and title', [work('a', 'Los talleres', { DOI }), work('b', 'los Talleres', { DOI })], 'a a'],
+    ['the DOI alone', [work('a', 'Los talleres', { DOI }), work('b', 'La imprenta', { DOI })], 'a b'],
+    ['the title alone', [work('a', 'Los talleres', { DOI }), work('b', 'Los talleres', {})], 'a b'],
+    [
+      'the ISBN of the book around two chapters',
+      ['a', 'b'].map(id => work(id, 'Introducción', { ISBN: '9780141439518', type: 'chapter' })),
+      'a b',
+    ],
+    ['one of two identifiers', [work('a', 'Obra', { PMID: '17' }), work('b', 'Obra', { DOI, PMID: '17' })], 'a a'],
+  ])('are known by more than a doubtful sign: %s', (_, documents, told) => {
+    const works = worksOf(documents)
+    expect(documents.map(({ id }) => works.get(id)!.id).join(' ')).toBe(told)
+  })
+})
+
+let held: Held
+beforeAll(async () => {
+  const source = { titulo: 'Los talleres', autores: ['Ruiz, Ana'], anio: 2001, pages: [TEXT] }
+  held = await hold([source, source])
+  for (const id of held.ids) await held.library.shelf.update(id, { csl: { DOI: '10.1000/182' } })
+})
+afterAll(() => held.close())
+
+it.each([
+  ['a style', {}, ['(Ruiz, 2001, p. 1)', '(Ruiz, 2001, p. 1)']],
+  ['the keys of a syntax', { sintaxis: 'pandoc' }, ['[@ruiz2001talleres, p. 1]', '[@ruiz2001talleres, p. 1]']],
+] as const)('a draft cites two copies as one work, in %s', async (_, more, citations) => {
+  const { library, ids } = held
+  const [one, two] = await Promise.all(
+    ids.map((id, i) => choose(library, LINES[i]!, { umbral: 0.7, documentos: [id] })),
+  )
+  const draft = textDraft(TEXT, 'markdown', 'es')
+  const input = { estilo: 'apa', idioma: 'es-ES', umbral: 0.7, texto: TEXT, ...more }
+  const how = await manner(library, { row: { draft: null }, input: input as never, draft })
+  const { result } = await write(library, draft, { choices: { 0: one!, 1: two! }, how })
+  expect(result.citas.map(({ documento }) => documento)).toEqual(ids)
+  expect(result.citas.map(({ cita }) => cita)).toEqual(citations)
+  expect(result.bibliografia).toHaveLength(1)
+})
