@@ -22,8 +22,8 @@ export const noticesOf = (
   ...about(draft, 'sin_sitio', homeless),
 ]
 
-const isElsewhere = ({ chosen: { row, document } }: Source): boolean =>
-  'impresa' in row.ancla && isAnotherPage(row.ancla.impresa ?? null, document.csl['page'])
+const isElsewhere = ({ chosen: { row }, work }: Source): boolean =>
+  'impresa' in row.ancla && isAnotherPage(row.ancla.impresa ?? null, work.csl['page'])
 
 /** A notice of the sentences of some sources; none where there are none. */
 const about = (draft: Draft, reason: Reason, sources: readonly Source[]): Aviso[] =>

@@ -11,7 +11,12 @@ const TEXT = LINES.join(' ')
 
 describe('copies of one work', () => {
   const DOI = '10.1108/01425450710719996'
-  const work = (id: string, titulo: string, csl: object): DocumentRow => ({ id, titulo, csl }) as unknown as DocumentRow
+  const ISBN = '9780141439518',
+    SECOND = '9788437601045',
+    THIRD = '9780306406157'
+  const arXiv = { archive: 'arXiv', archive_location: '1706.03762' }
+  const work = (id: string, titulo: string, csl: object, more: object = {}): DocumentRow =>
+    ({ id, titulo, csl, autores: [], anio: 1990, ...more }) as unknown as DocumentRow
   it.each([
     ['the same DOI and title', [work('a', 'Los talleres', { DOI }), work('b', 'los Talleres', { DOI })], 'a a'],
     ['the DOI alone', [work('a', 'Los talleres', { DOI }), work('b', 'La imprenta', { DOI })], 'a b'],
@@ -22,6 +27,31 @@ describe('copies of one work', () => {
       'a b',
     ],
     ['one of two identifiers', [work('a', 'Obra', { PMID: '17' }), work('b', 'Obra', { DOI, PMID: '17' })], 'a a'],
+    ['the ISBN, and one more', [work('a', 'Obra', { ISBN }), work('b', 'Obra', { ISBN: `${ISBN} ${SECOND}` })], 'a a'],
+    [
+      'an article whose volume one copy lacks',
+      [work('a', 'Obra', { DOI }), work('b', 'Obra', { DOI, volume: '29', 'container-title': 'Revista' })],
+      'a a',
+    ],
+    ['the ISBN of a set of volumes', ['1', '2'].map(volume => work(volume, 'Obra', { ISBN, volume })), '1 2'],
+    [
+      'that of the set and one of each volume',
+      [SECOND, THIRD].map(own => work(own, 'Obra', { ISBN: `${ISBN} ${own}` })),
+      `${SECOND} ${THIRD}`,
+    ],
+    [
+      'the ISBN of a set and a DOI of each volume',
+      [work('a', 'Obra', { ISBN, DOI }), work('b', 'Obra', { ISBN, DOI: '10.1000/182' })],
+      'a b',
+    ],
+    ['the ISBN of two editions', ['3', '20'].map(edition => work(edition, 'Obra', { ISBN, edition })), '3 20'],
+    ['the ISBN of two printings', [1984, 2010].map(anio => work(`${anio}`, 'Obra', { ISBN }, { anio })), '1984 2010'],
+    [
+      'chapters of one title, taken for the book',
+      ['Paz, Ana', 'Gil, Eva'].map(name => work(name, 'Introducción', { ISBN }, { autores: [name] })),
+      'Paz, Ana Gil, Eva',
+    ],
+    ['a preprint and its article', [work('a', 'Obra', arXiv), work('b', 'Obra', { ...arXiv, DOI })], 'a b'],
   ])('are known by more than a doubtful sign: %s', (_, documents, told) => {
     const works = worksOf(documents)
     expect(documents.map(({ id }) => works.get(id)!.id).join(' ')).toBe(told)
