@@ -41,8 +41,8 @@ export function inline(text: string, links: ReadonlySet<string>, maths: string[]
 
 /** A heading without its pictures, which are no words of it, unless it is nothing else: "domutils [![Build](…)](…)". */
 export function withoutPictures(heading: string): string {
-  const words = heading.replace(LINKED_PICTURE, '').replace(PICTURE, '')
-  return /[\p{L}\p{N}]/u.test(words.replace(/<[^>]*>/g, '')) ? words.trim() : heading
+  const words = heading.replace(IN_HEADING, (_, kept?: string) => kept ?? '')
+  return /[\p{L}\p{N}]/u.test(words.replace(/<[^>]*>|&\w+;/g, '')) ? words.trim() : heading
 }
 
 const ADDRESS = String.raw`(?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)`
@@ -52,7 +52,11 @@ const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|${NAM
 /** Its address may stand elsewhere, under a name: "![Build][build-svg]". */
 const SHOWN = String.raw`!\[([^\]]{0,1000})\](?:\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)|${NAMED})`
 const PICTURE = new RegExp(SHOWN, 'g')
-const LINKED_PICTURE = new RegExp(String.raw`\[\s*${SHOWN}\s*\](?:${TARGET}|${NAMED})`, 'g')
+/** A picture, within a link or not; what is code or has a backslash before it is none: "The `![alt](url)` sign". */
+const IN_HEADING = new RegExp(
+  String.raw`(\x60[^\x60]{1,2000}\x60|\\.)|\[\s*${SHOWN}\s*\](?:${TARGET}|${NAMED})?|${SHOWN}`,
+  'g',
+)
 
 /** Removes comments; one that never ends is text. */
 function comments(text: string): string {

@@ -182,6 +182,9 @@ describe('a heading with pictures', () => {
     ['# torres <sup>[![Version][svg]][url]</sup>\n\n[svg]: a.svg', 'torres'],
     ['![Logo](a.png) torres\n===', 'torres'],
     ['# ![Las torres](a.png)', 'Las torres'],
+    ['# &nbsp; ![Las torres](a.png)', 'Las torres'],
+    ['# torres [![Version][svg]]\n\n[svg]: a.svg', 'torres'],
+    ['# El signo `![alt](url)` y \\![otro](url)', 'El signo ![alt](url) y !otro'],
   ])('%s is called “%s”', async (markdown, title) => {
     expect((await read(markdown)).stated.titulo).toBe(title)
   })
