@@ -347,6 +347,15 @@ describe.skipIf(!built)('an import', () => {
     expect(await bring(ris, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
   })
 
+  it('an `ID` that is a word names no work that has an author and a year of its own', async () => {
+    const key = await person()
+    const report = (year: number): string =>
+      `TY  - RPRT\nAU  - Ruiz, Ana\nTI  - Informe anual de la junta, ${year}\nPY  - ${year}\nID  - Article\nER  - \n`
+    expect(await bring(report(2019), key)).toMatchObject({ nuevas: 1 })
+    expect(await bring(report(2020), key)).toMatchObject({ nuevas: 1, cambian: 0 })
+    expect(await bring(report(2019), key)).toMatchObject({ nuevas: 0, iguales: 1 })
+  })
+
   it('what is no file of references is told, with the way out', async () => {
     const key = await person()
     for (const raw of ['Estimado señor:', '\x00\x01\x02', '@'.repeat(5000)]) {

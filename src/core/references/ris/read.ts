@@ -1,5 +1,6 @@
 /** Reads RIS, EndNote's tagged form and MEDLINE. The last two are read by renaming their tags to those of RIS. */
 import type { Fault, OriginalField, Parsed, ParsedFile } from '../model.ts'
+import { identitiesOf } from '../identities.ts'
 import { readTagged, type Grammar, type TaggedRecord } from '../tagged.ts'
 import { endnoteType } from './types.ts'
 import { view } from './view.ts'
@@ -31,14 +32,18 @@ const NAME = /^[A-Za-z][\w:.+-]*$/
 const valueOf = (fields: readonly OriginalField[], tag: string): string =>
   fields.find(([name]) => name === tag)?.[1].trim() ?? ''
 
-/** An id that looks like no key finds the work whose key it is, where it stands `alone` in its file. */
+/**
+ * An id that looks like no key finds the work whose key it is, where it stands `alone` in its file and nothing else tells
+ * the work: programs write "Article" there, and the report of 2020 was taken for that of 2019.
+ */
 function parsed({ line, fields }: TaggedRecord, alone: (id: string) => boolean): Parsed {
   const id = valueOf(fields, 'ID'),
-    key = KEY.test(id) ? id : ''
+    key = KEY.test(id) ? id : '',
+    item = view(fields)
   return {
     key,
-    aliases: key === '' && NAME.test(id) && alone(id) ? [id] : [],
-    item: view(fields),
+    aliases: key === '' && NAME.test(id) && alone(id) && identitiesOf(item).length === 0 ? [id] : [],
+    item,
     original: { family: 'ris', type: valueOf(fields, 'TY'), key, fields: fields.filter(([name]) => name !== 'TY') },
     line,
     files: fields.flatMap(([tag, value]) =>
