@@ -2,7 +2,7 @@
  * Finds author-date citations as people type them: in brackets ("(Lessig, 2004, p. 23; cf. Paz, 1999)"), in the
  * sentence ("Lessig (2004, p. 23) argues…"), and places in the work named last ("(p. 23)"). Pure.
  */
-import type { Range } from '../sentences.ts'
+import { sentences, type Range } from '../sentences.ts'
 import type { Cite } from './model.ts'
 import { readPlace } from './places.ts'
 
@@ -65,9 +65,6 @@ export function typedCitations(text: string): Typed[] {
   return [...read, ...placesAgain(text, read)].sort((a, b) => a.from - b.from)
 }
 
-/** An end of a sentence, after which a work named before the bracket is another matter. */
-const SENTENCE_END = /\p{Ll}[.?!]["”»]?\s+\p{Lu}/u
-
 /** Joins "Paz (1950) saw it … (as cited in García, 1998)" of one sentence: only the second work was read. */
 function readThrough(text: string, citations: readonly Typed[]): Typed[] {
   return citations.flatMap((own, i): Typed[] => {
@@ -85,7 +82,8 @@ function readThrough(text: string, citations: readonly Typed[]): Typed[] {
 function throughIn(text: string, first: Typed, second: Typed): boolean {
   const [cite, ...more] = first.cites
   if (!first.narrative || !cite || cite.place || more.length > 0 || second.narrative) return false
-  return ONLY_THROUGH.test(text.slice(second.from, second.to)) && !SENTENCE_END.test(text.slice(first.to, second.from))
+  if (!ONLY_THROUGH.test(text.slice(second.from, second.to))) return false
+  return sentences(text.slice(first.from, second.from)).length === 1
 }
 
 /** Finds "(p. 23)" after a citation of the same paragraph; it means a place in that work. */

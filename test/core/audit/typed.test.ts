@@ -50,6 +50,21 @@ describe('citations as people type them', () => {
       ],
     ],
     [
+      'Paz (1950) lo vio en 1936. Otros no (citado en Lessig, 2004).',
+      [
+        ['Paz (1950)', 'Paz 1950'],
+        ['(citado en Lessig, 2004)', 'Lessig 2004'],
+      ],
+    ],
+    ['Paz (1950) lo vio en el vol. II (citado en Lessig, 2004).', [['(citado en Lessig, 2004)', 'Lessig 2004']]],
+    [
+      '- Paz (1950) lo vio\n- Otros no (citado en Lessig, 2004).',
+      [
+        ['Paz (1950)', 'Paz 1950'],
+        ['(citado en Lessig, 2004)', 'Lessig 2004'],
+      ],
+    ],
+    [
       'Paz (1950, p. 3) lo vio (véase Lessig, 2004).',
       [
         ['Paz (1950, p. 3)', 'Paz 1950 3'],
