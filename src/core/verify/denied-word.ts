@@ -14,11 +14,12 @@ const BETWEEN = set(
   `even yet been be being have has had is was were always ever really quite so very fully longer se lo le les me nos
    ha han habia habian haya es era eran fue fueron esta estan estaba sido siempre muy ya aun`,
 )
-/** Denies but for one case or one part of the matter: "no renunciaron hasta 1140". */
-const BUT = set('hasta sino salvo excepto until till except unless but only solo')
-/** What denies, or lessens, without a word of denial. */
+/** Denies but for one case or one part of the matter: "no renunciaron hasta 1140", "was not passed before 1867". */
+const BUT = set('hasta antes sino salvo excepto until till before except unless but only solo')
+/** What denies, or lessens, without a word of denial: "the forecast of June was mistaken" beside "it was not June". */
 const TURNS = set(
-  'against contra few little hardly barely rarely seldom scarcely less instead apenas poco pocos pocas menos lejos',
+  `against contra few little hardly barely rarely seldom scarcely less instead apenas poco pocos pocas menos lejos
+   mistaken wrong wrongly false falsely erroneous falso falsa erroneo erronea equivocado equivocada equivoco error`,
 )
 /** Too wide on purpose ("industry", "imprenta"): a claim with such a word is left to the agent. */
 const TURNING =

@@ -27,7 +27,7 @@ BEGIN
   IF home IS NOT NULL AND within IS NOT NULL THEN
     SELECT sum(e.total) INTO held FROM embedded e
       WHERE e.account = own AND e.model = of_model AND e.document = ANY (within);
-    IF held < 20 * wide THEN home := NULL; END IF;
+    IF coalesce(held, 0) < 20 * wide THEN home := NULL; END IF;
   END IF;
   IF home IS NOT NULL THEN
     PERFORM set_config('hnsw.ef_search', '1000', true);

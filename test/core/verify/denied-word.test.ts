@@ -15,6 +15,9 @@ describe('a word that the source denies and the claim states', () => {
   it.each([
     ['the claim denies, with another word', 'Players are unaware of a delay.', 'The delay was not noticed by players.'],
     ['the claim lessens', 'Few players notice a delay.', 'The delay was not noticed.'],
+    ['the claim calls it wrong', 'Her forecast of June was mistaken.', 'It was not June, nor was it ever.'],
+    ['it is denied for the time before', 'The bill was passed in 1867.', 'The bill was not passed before 1867.'],
+    ['… en español', 'La ley se aprobó en 1867.', 'La ley no se aprobó antes de 1867.'],
     ['all but one case is denied', 'They left in 1140.', 'They had not left until 1140.'],
     ['a part of a list is denied', 'El agua potable es cara.', 'Se trata de salmuera y no de agua potable.'],
     [
