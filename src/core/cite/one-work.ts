@@ -1,6 +1,6 @@
 /** Copies of one work → the one whose data a draft cites. Pure. */
 import type { DocumentRow } from '../../../storage/contract.ts'
-import { doiOf, foldedText, identitiesOf, isbnsOf } from '../references/identities.ts'
+import { doiOf, foldedText, identitiesOf, isbnsOf, volumeOf } from '../references/identities.ts'
 
 /**
  * Returns, by id, each document or the first before it that is a copy of the same work: two files with the same DOI or
@@ -24,8 +24,8 @@ export function worksOf(documents: readonly DocumentRow[]): Map<string, Document
  * preprint has the arXiv number of its article and not its DOI.
  */
 function namesOf({ csl, titulo, autores, anio }: DocumentRow): string[] {
-  const { DOI, volume, edition, 'container-title': journal } = csl
-  const parts = [titulo, autores[0]?.split(',')[0], anio, journal ? '' : volume, edition]
+  const { DOI, edition } = csl
+  const parts = [titulo, autores[0]?.split(',')[0], anio, volumeOf({ ...csl }), edition]
   const told = parts.map(part => foldedText(String(part ?? ''))).join('|')
   return identitiesOf({ ...csl })
     .filter(({ kind }) => kind !== 'titulo')

@@ -3,6 +3,7 @@ import type { DocumentRow } from '../../../storage/contract.ts'
 import { choose } from '../../../src/core/cite/choose.ts'
 import { textDraft } from '../../../src/core/cite/draft.ts'
 import { worksOf } from '../../../src/core/cite/one-work.ts'
+import type { CiteResult } from '../../../src/core/cite/result.ts'
 import { manner, write } from '../../../src/core/cite/write.ts'
 import { hold, type Held } from '../held.ts'
 
@@ -66,10 +67,8 @@ beforeAll(async () => {
 })
 afterAll(() => held.close())
 
-it.each([
-  ['a style', {}, ['(Ruiz, 2001, p. 1)', '(Ruiz, 2001, p. 1)']],
-  ['the keys of a syntax', { sintaxis: 'pandoc' }, ['[@ruiz2001talleres, p. 1]', '[@ruiz2001talleres, p. 1]']],
-] as const)('a draft cites two copies as one work, in %s', async (_, more, citations) => {
+/** The draft whose first sentence is cited from one copy and whose second is from the other. */
+async function cited(more: object = {}): Promise<CiteResult> {
   const { library, ids } = held
   const [one, two] = await Promise.all(
     ids.map((id, i) => choose(library, LINES[i]!, { umbral: 0.7, documentos: [id] })),
@@ -77,8 +76,20 @@ it.each([
   const draft = textDraft(TEXT, 'markdown', 'es')
   const input = { estilo: 'apa', idioma: 'es-ES', umbral: 0.7, texto: TEXT, ...more }
   const how = await manner(library, { row: { draft: null }, input: input as never, draft })
-  const { result } = await write(library, draft, { choices: { 0: one!, 1: two! }, how })
-  expect(result.citas.map(({ documento }) => documento)).toEqual(ids)
+  return (await write(library, draft, { choices: { 0: one!, 1: two! }, how })).result
+}
+
+it('a page of either copy is held against the pages of the record that is cited', async () => {
+  await held.library.shelf.update(held.ids[0]!, { csl: { DOI: '10.1000/182', page: '2367-86' } })
+  expect((await cited()).avisos).toMatchObject([{ motivo: 'otras_paginas', afirmaciones: LINES }])
+})
+
+it.each([
+  ['a style', {}, ['(Ruiz, 2001, p. 1)', '(Ruiz, 2001, p. 1)']],
+  ['the keys of a syntax', { sintaxis: 'pandoc' }, ['[@ruiz2001talleres, p. 1]', '[@ruiz2001talleres, p. 1]']],
+] as const)('a draft cites two copies as one work, in %s', async (_, more, citations) => {
+  const result = await cited(more)
+  expect(result.citas.map(({ documento }) => documento)).toEqual(held.ids)
   expect(result.citas.map(({ cita }) => cita)).toEqual(citations)
   expect(result.bibliografia).toHaveLength(1)
 })

@@ -5,7 +5,7 @@
 import type { DocumentRow } from '../../../../storage/contract.ts'
 import type { Library } from '../../library.ts'
 import { recordOf } from '../../records/record.ts'
-import { identitiesOf } from '../../references/identities.ts'
+import { identitiesOf, volumeOf } from '../../references/identities.ts'
 import { VARIABLES } from '../../references/variables.ts'
 import { item } from '../csl/item.ts'
 import type { CslItem } from '../csl/types.ts'
@@ -67,7 +67,7 @@ const ADDRESSED = /^(?:users\/\d+|users\/local\/(?!none$)\w+|groups\/\d+)$/
 
 const namesOf = ({ uris, item: of }: LiveWork): string[] => [
   ...uris.map(uri => uri.replace(/^https:/, 'http:')),
-  ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value}`),
+  ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value} ${volumeOf(of)}`),
 ]
 
 export const slim = (of: CslItem): CslItem => ({

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { LiveWorks } from '../../../../src/core/cite/zotero/works.ts'
+
+describe('the works of live citations', () => {
+  const work = (id: string, more: object) => ({
+    ...{ id, uris: [`urn:anaquel:${id}`] },
+    item: { id, type: 'book', title: 'Historia de la imprenta', ISBN: '9780141439518', ...more },
+  })
+  it.each([
+    ['one work, when its ISBN is the same', {}, {}, 1],
+    ['two volumes, when each says which it is', { volume: '1' }, { volume: '2' }, 2],
+    [
+      'one article, when one of them does not know the volume of its journal',
+      { DOI: '10.1000/182' },
+      { DOI: '10.1000/182', volume: '29', 'container-title': 'Revista' },
+      1,
+    ],
+  ])('are %s', (_, one, other, count) => {
+    const works = new LiveWorks({ shelf: {} as never })
+    expect(new Set([works.there(work('a', one)), works.there(work('b', other))]).size).toBe(count)
+  })
+})
