@@ -20,8 +20,8 @@ export function worksOf(documents: readonly DocumentRow[]): Map<string, Document
 
 /**
  * Identifiers of the work, each with what tells works apart that share it: the volumes of a set have its ISBN and its
- * title, printings years apart keep an ISBN, chapters called "Introducción" may be taken for the book around them, and a
- * preprint has the arXiv number of its article and not its DOI.
+ * title, printings years apart keep an ISBN, chapters called "Introducción" may be taken for the book around them, and
+ * a preprint has the arXiv number of its article and not its DOI.
  */
 function namesOf({ csl, titulo, autores, anio }: DocumentRow): string[] {
   const { DOI, edition } = csl
@@ -33,9 +33,9 @@ function namesOf({ csl, titulo, autores, anio }: DocumentRow): string[] {
 }
 
 /** Volumes that share the ISBN of their set are told apart by a DOI, or by an ISBN, that each has for itself. */
-function apart({ csl: one }: DocumentRow, { csl: other }: DocumentRow): boolean {
-  const [doi, otherDoi] = [one, other].map(({ DOI }) => doiOf(String(DOI)))
+function apart(a: DocumentRow, b: DocumentRow): boolean {
+  const [doi, otherDoi] = [a, b].map(({ csl: { DOI } }) => doiOf(String(DOI)))
   if (doi && otherDoi) return doi !== otherDoi
-  const [isbns, others] = [one, other].map(({ ISBN }) => isbnsOf(String(ISBN))) as [string[], string[]]
+  const [isbns, others] = [a, b].map(({ csl: { ISBN } }) => isbnsOf(String(ISBN))) as [string[], string[]]
   return isbns.some(isbn => !others.includes(isbn)) && others.some(isbn => !isbns.includes(isbn))
 }

@@ -114,7 +114,7 @@ function thirteen(isbn: string): string | undefined {
 const weighted = (digits: string): number =>
   [...digits].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
 
-/** Which volume of a set a work is: the volumes share an ISBN and often a title. That of an article is its journal's. */
+/** Which volume of a set a work is: they share an ISBN and often a title. That of an article is its journal's. */
 export const volumeOf = (item: Item): string =>
   item['container-title'] ? '' : foldedText(String(item['volume'] ?? ''))
 

@@ -41,7 +41,7 @@ export function inline(text: string, links: ReadonlySet<string>, maths: string[]
 
 /** A heading without its pictures, which are no words of it, unless it is nothing else: "domutils [![Build](…)](…)". */
 export function withoutPictures(heading: string): string {
-  const words = heading.replace(IN_HEADING, (_, kept?: string) => kept ?? '')
+  const words = heading.replace(IN_HEADING, (_, code?: string) => code ?? '')
   return /[\p{L}\p{N}]/u.test(words.replace(/<[^>]*>|&\w+;/g, '')) ? words.trim() : heading
 }
 

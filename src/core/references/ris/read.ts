@@ -33,8 +33,8 @@ const valueOf = (fields: readonly OriginalField[], tag: string): string =>
   fields.find(([name]) => name === tag)?.[1].trim() ?? ''
 
 /**
- * An id that looks like no key finds the work whose key it is, where it stands `alone` in its file and nothing else tells
- * the work: programs write "Article" there, and the report of 2020 was taken for that of 2019.
+ * An id that looks like no key finds the work whose key it is, where it stands `alone` in its file and nothing else
+ * tells the work: programs write "Article" there, and the report of 2020 was taken for that of 2019.
  */
 function parsed({ line, fields }: TaggedRecord, alone: (id: string) => boolean): Parsed {
   const id = valueOf(fields, 'ID'),
