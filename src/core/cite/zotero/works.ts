@@ -5,7 +5,7 @@
 import type { DocumentRow } from '../../../../storage/contract.ts'
 import type { Library } from '../../library.ts'
 import { recordOf } from '../../records/record.ts'
-import { identitiesOf, volumeOf } from '../../references/identities.ts'
+import { foldedText, identitiesOf, volumeOf } from '../../references/identities.ts'
 import { VARIABLES } from '../../references/variables.ts'
 import { item } from '../csl/item.ts'
 import type { CslItem } from '../csl/types.ts'
@@ -26,12 +26,14 @@ export class LiveWorks {
   /** Returns the work of a citation that the document has; two citations of one work give the same. */
   there(work: LiveWork): LiveWork {
     const names = namesOf(work)
-    const known = names.map(name => this.#byName.get(name)).find(candidate => candidate !== undefined)
+    const known = names
+      .map(({ name, sure }) => ({ sure, candidate: this.#byName.get(name) }))
+      .find(({ sure, candidate }) => candidate && (sure || !differ(candidate, work)))?.candidate
     const shared = known ?? {
       ...work,
       item: { ...work.item, id: work.uris[0] ?? `${work.id} ${String(work.item['title'])}` },
     }
-    for (const name of names) if (!this.#byName.has(name)) this.#byName.set(name, shared)
+    for (const { name } of names) if (!this.#byName.has(name)) this.#byName.set(name, shared)
     return shared
   }
 
@@ -65,10 +67,37 @@ const OWN = 'urn:anaquel:'
 /** Libraries that Zotero finds by their address; one without account and without local key has none. */
 const ADDRESSED = /^(?:users\/\d+|users\/local\/(?!none$)\w+|groups\/\d+)$/
 
-const namesOf = ({ uris, item: of }: LiveWork): string[] => [
-  ...uris.map(uri => uri.replace(/^https:/, 'http:')),
-  ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value} ${volumeOf(of)}`),
-]
+interface WorkName {
+  name: string
+  /** False where works may share it: a title up to its colon, with its author and year. */
+  sure: boolean
+}
+
+function namesOf({ uris, item: of }: LiveWork): WorkName[] {
+  const sure = uris.map(uri => ({ name: uri.replace(/^https:/, 'http:'), sure: true }))
+  const volume = volumeOf(of)
+  return [
+    ...sure,
+    ...identitiesOf(of).flatMap(({ kind, value }): WorkName[] => {
+      const name = `${kind} ${value} ${volume}`
+      // The whole title too: behind a work of the same beginning this one is else not found again.
+      if (kind === 'titulo')
+        return [
+          { name: `${name} ${titleOf(of)}`, sure: true },
+          { name, sure: false },
+        ]
+      return [{ name, sure: true }]
+    }),
+  ]
+}
+
+const titleOf = (of: CslItem): string => foldedText(String(of['title'] ?? ''))
+
+/** "Historia de España: la Edad Media" is not the work with the subtitle "la Edad Moderna"; without one it may be. */
+function differ({ item: a }: LiveWork, { item: b }: LiveWork): boolean {
+  const [one, other] = [titleOf(a), titleOf(b)]
+  return !one.startsWith(other) && !other.startsWith(one)
+}
 
 export const slim = (of: CslItem): CslItem => ({
   ...Object.fromEntries(Object.entries(of).filter(([name]) => VARIABLES.has(name) && !LEFT_OUT.has(name))),
