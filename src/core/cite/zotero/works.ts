@@ -95,8 +95,8 @@ const titleOf = (of: CslItem): string => foldedText(String(of['title'] ?? ''))
 
 /** "Historia de España: la Edad Media" is not the work with the subtitle "la Edad Moderna"; without one it may be. */
 function differ({ item: a }: LiveWork, { item: b }: LiveWork): boolean {
-  const [one, other] = [titleOf(a), titleOf(b)]
-  return !one.startsWith(other) && !other.startsWith(one)
+  const [title, other] = [titleOf(a), titleOf(b)]
+  return !title.startsWith(other) && !other.startsWith(title)
 }
 
 export const slim = (of: CslItem): CslItem => ({

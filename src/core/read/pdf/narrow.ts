@@ -1,4 +1,4 @@
-/** Words of the layer of text of a scan, in a type that is narrower than the print → as wide as they are printed. Pure. */
+/** The words of a scan whose layer of text is in a narrower type than its print → as wide as printed. Pure. */
 import type { Drawing } from './words.ts'
 
 /** Width of a space as a share of the type size, pairs of neighbours that tell, and how alike most of them must be. */
