@@ -1,7 +1,7 @@
 -- Candidates from an index of pgvector, measured on its version 0.8 with PostgreSQL 17: 224,951 windows of manuals, 384
--- dimensions, 50 questions. An iterative scan in strict order drops what comes out of order: 15,000 candidates in strict
--- order held 99.0 % of the ten nearest and took 322 ms, comparing all vectors takes 167 ms; 5,000 in relaxed order hold
--- 99.4 % and take 112 ms. Within a scope the index is asked only where comparing the scope takes longer.
+-- dimensions, 50 questions. An iterative scan in strict order drops what comes out of order: 15,000 candidates in
+-- strict order held 99.0 % of the ten nearest and took 322 ms, comparing all vectors takes 167 ms; 5,000 in relaxed
+-- order hold 99.4 % and take 112 ms. Within a scope the index is asked only where comparing the scope takes longer.
 CREATE OR REPLACE FUNCTION search_signs(of_model bigint, asked bit varying, weights text[], scope text[], most integer)
 RETURNS TABLE (passage bigint, document bigint, data bytea)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
