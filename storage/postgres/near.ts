@@ -75,7 +75,7 @@ export async function keepNearest(client: Client, least: number): Promise<void> 
 const BUILD = 'm = 16, ef_construction = 64'
 
 /**
- * An index that outgrows this memory while it is made takes twice as long: 39 s for 21 s, of 47,166 vectors. The
+ * An index that outgrows this memory while it is made takes twice as long: 39 s instead of 21, for 47,166 vectors. The
  * servers' default holds some 200,000 vectors.
  */
 const ROOM = `SELECT set_config('maintenance_work_mem', '512MB', false)

@@ -67,7 +67,8 @@ async function fill(client: pg.Client, account: string, vectors: readonly Int8Ar
     const batch = vectors.slice(at, at + BATCH)
     await client.query(
       `INSERT INTO vectors (model, passage, document, data, signs)
-        SELECT $1, n, 1, data, signs::bit varying FROM unnest($2::bigint[], $3::bytea[], $4::text[]) AS v (n, data, signs)`,
+        SELECT $1, n, 1, data, signs::bit varying
+        FROM unnest($2::bigint[], $3::bytea[], $4::text[]) AS v (n, data, signs)`,
       [model, batch.map((_, i) => at + i), batch.map(bytes => Buffer.from(bytes)), batch.map(signsOf)],
     )
   }

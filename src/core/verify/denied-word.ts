@@ -31,8 +31,9 @@ const turns = (word: string): boolean => NEGATION.has(word) || TURNS.has(word) |
 
 /**
  * Returns the denied words of the source; null unless the claim has the word that they deny, denies nothing itself, and
- * the source says that word nowhere else. Of 1,973 true judged pairs it refuses none; of 2,126 others, each beside its
- * nearest sentence, it stops 19 that no other check of a denial stopped.
+ * the source says that word nowhere else. Each beside its nearest sentence, of 1,709 true judged pairs it refuses none,
+ * of 1,994 others it stops 19 that no other check of a denial stopped. Beside any sentence of the passage it would
+ * refuse three true ones.
  */
 export function deniedWord(claim: string, evidence: readonly string[]): string | null {
   const words = wordsOf(claim),

@@ -11,9 +11,10 @@ const LEAST = 1.15,
   MOST = 2
 
 /**
- * Returns the words in the same order, those of such a layer widened by one factor. The gaps between them are else as
- * wide as those between columns, and grow with the word before: lines of a report were cut into columns and read out of
- * order, its title in four pieces. In a table the next cell begins where its column does, however long the one before.
+ * Returns the words in the same order, those of such a layer widened by one factor. As they stand, the gaps between
+ * them grow with the word before, and are as wide as those between columns: a report was read out of order, and its
+ * title was in four pieces. In a table the next cell begins where its column does, however long the one before. Of 379
+ * PDFs (4,947 pages) it changes that report and one page of formulas.
  */
 export function asPrinted(words: readonly Drawing[]): readonly Drawing[] {
   const factors = words

@@ -1,7 +1,7 @@
 /** Scans whose layer of text is set in a narrower type than the print, as some programs of the 1990s wrote it. */
 import { expect, it } from 'vitest'
 import { random } from '../../../random.ts'
-import { at, rawPdf, sheetsOf } from './raw.ts'
+import { at, rawPdf, sheetsOf, TIMES } from './raw.ts'
 
 const WORDS = 'a of the that is used to obtain harbour composition lanterns with applications counted several'.split(
   ' ',
@@ -13,23 +13,6 @@ const LINES = Array.from({ length: 24 }, () => {
   while (line.length < 70) line += `${line && ' '}${WORDS[Math.floor(next() * WORDS.length)]!}`
   return line
 })
-/** Widths of Times in thousandths; other letters are 500. */
-const WIDTHS: Record<string, number> = {
-  i: 278,
-  l: 278,
-  t: 278,
-  f: 333,
-  r: 333,
-  s: 389,
-  c: 444,
-  a: 444,
-  e: 444,
-  z: 444,
-  m: 778,
-  w: 722,
-  T: 611,
-}
-
 const SIZE = 9
 
 /** Each word where it is printed, drawn so many times narrower, `mode` 3 unseen. */
@@ -38,7 +21,7 @@ function layer(factor: number, mode: number): string {
     let x = 70
     return line.split(' ').map(word => {
       const own = x
-      const width = ([...word].reduce((sum, letter) => sum + (WIDTHS[letter] ?? 500), 0) * SIZE) / 1000
+      const width = ([...word].reduce((sum, letter) => sum + (TIMES[letter] ?? 500), 0) * SIZE) / 1000
       x += factor * width + 0.3 * SIZE
       return at(own, 720 - 10 * row, word, SIZE)
     })

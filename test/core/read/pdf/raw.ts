@@ -146,6 +146,14 @@ const ESCAPES: Record<string, number> = { '–': 0x96, '—': 0x97, '’': 0x92 
 const literal = (text: string): string =>
   `(${[...text].map(c => (ESCAPES[c] ? `\\${ESCAPES[c]!.toString(8)}` : '()\\'.includes(c) ? `\\${c}` : c)).join('')})`
 
+/** Widths of letters in Times, in thousandths of the type size; others are 500. */
+export const TIMES: Record<string, number> = Object.fromEntries([
+  ...[...'ilt;'].map(letter => [letter, 278] as const),
+  ...[...'fr'].map(letter => [letter, 333] as const),
+  ...[...'acez'].map(letter => [letter, 444] as const),
+  ...Object.entries({ s: 389, m: 778, w: 722 }),
+])
+
 /** One line of text. */
 export const at = (x: number, y: number, text: string, size = 10, font = 'F1', more = ''): string =>
   `BT ${more} /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET`

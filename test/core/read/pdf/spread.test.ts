@@ -3,21 +3,8 @@
  * changes.
  */
 import { describe, expect, it } from 'vitest'
-import { at, textOf } from './raw.ts'
+import { at, textOf, TIMES } from './raw.ts'
 
-/** Widths of Times; other letters are 500. */
-const WIDTHS: Record<string, number> = {
-  i: 278,
-  l: 278,
-  t: 278,
-  f: 333,
-  r: 333,
-  s: 389,
-  c: 444,
-  a: 444,
-  e: 444,
-  ';': 278,
-}
 const COLUMN = 6
 
 /** A line whose words are spread over as many columns as they have letters, as the package listings does. */
@@ -25,7 +12,7 @@ function listing(y: number, line: string): string {
   let x = 0
   let end = 0
   const shown = line.split(' ').flatMap(word => {
-    const widths = [...word].map(letter => (WIDTHS[letter] ?? 500) / 100)
+    const widths = [...word].map(letter => (TIMES[letter] ?? 500) / 100)
     const air = (word.length * COLUMN - widths.reduce((a, b) => a + b, 0)) / word.length
     let own = x + air / 2
     x += (word.length + 1) * COLUMN
