@@ -3,7 +3,7 @@
  * the focus goes back where it was.
  */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 
 const t = texts({ close: ['Cerrar', 'Close'] })
@@ -64,7 +64,7 @@ export function Dialog({
   children: ComponentChildren
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = document.activeElement
     dialog.current!.showModal()
     const leave = focusFirst(dialog.current!)

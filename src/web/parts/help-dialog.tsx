@@ -1,5 +1,5 @@
 /** The keys that work here and now. */
-import { useRef, useEffect } from 'preact/hooks'
+import { useRef, useLayoutEffect } from 'preact/hooks'
 import { bound, keysOff, setKeysOff } from '../lib/keys.ts'
 import { texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
@@ -37,7 +37,7 @@ const caps = (keys: string) =>
 
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
   }, [])
   const first = bound.value.filter((key, i, all) => all.findIndex(other => other.keys === key.keys) === i)
