@@ -7,7 +7,7 @@ import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
 import { type Features, Weights, certaintyOf, choose, judge, logistic } from './model.ts'
 import { type TitleCandidate, titleCandidates } from './titles.ts'
-import { inByline, withTeams } from './co-authors.ts'
+import { inByline, withTeams, withUnread } from './co-authors.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
 import { type YearCandidate, yearCandidates } from './years.ts'
 
@@ -240,7 +240,7 @@ export function chosen(
 ): { titles: Reading<TitleCandidate>[]; authors: ReturnType<typeof authorsOf>; years: Reading<YearCandidate>[] } {
   const titles = titlesOf(titleCandidates(view), weights)
   const place = placeOf(sheetOf(titles, view))
-  const written = authorsOf(authorCandidates(view, place), weights)
+  const written = withUnread(authorsOf(authorCandidates(view, place), weights), view)
   const people = { ...written, list: [...withTeams(written.list, view)] }
   const authors = people.list.length > 0 || view.court ? people : withBody(people, bodyCandidates(view, place), weights)
   const years = yearsOf(yearCandidates(view, place, titles[0]?.value.text ?? ''), weights)

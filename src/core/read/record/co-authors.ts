@@ -1,9 +1,14 @@
-/** Who else wrote it: teams that stand among its people, and people whom only a later page names with them. Pure. */
+/**
+ * Who else wrote it: teams that stand among its people, people whom only a later page names with them, and those whose
+ * names the title page has with letters that could not be read. Pure.
+ */
 import { type AuthorCandidate, keyOf } from './authors.ts'
-import type { Reading } from './choose.ts'
+import type { Reading, authorsOf } from './choose.ts'
 import type { Segment } from './lines.ts'
 import { type View, squeeze } from './view.ts'
 import { TEAM_LINE, TEAM_TAIL } from './words.ts'
+
+type Authors = ReturnType<typeof authorsOf>
 
 /** How far above or below a name the line of a team is, in lines. */
 const NEXT = 1.6
@@ -41,7 +46,9 @@ export function withTeams(
 }
 
 const isBeside = (name: Segment, line: Segment): boolean =>
-  Math.abs(name.y - line.y) < NEXT * name.size &&
+  Math.abs(name.y - line.y) < NEXT * name.size && isAlike(name, line)
+
+const isAlike = (name: Segment, line: Segment): boolean =>
   Math.abs(name.size - line.size) < 0.05 * name.size &&
   name.bold === line.bold &&
   Math.min(name.x1, line.x1) > Math.max(name.x, line.x)
@@ -50,6 +57,50 @@ const teamOf = (
   name: string,
   { line, first }: { line: Segment; first: Reading<AuthorCandidate> },
 ): Reading<AuthorCandidate> => ({ ...first, value: { ...first.value, name: { literal: name }, text: line.text } })
+
+/** Lines set like the names of the list, between them or right beside, in which a letter could not be read. */
+export function unreadBeside(list: readonly Reading<AuthorCandidate>[], view: View): Segment[] {
+  const rows = rowsOf(list, view)
+  const names = rows.filter(({ text }) => list.some(({ value }) => text.includes(value.text)))
+  const [top, bottom] = [Math.max(...names.map(({ y }) => y)), Math.min(...names.map(({ y }) => y))]
+  const isAmong = (line: Segment): boolean =>
+    names.some(name => isBeside(name, line) || (isAlike(name, line) && line.y < top && line.y > bottom))
+  return rows.filter(line => line.text.includes(UNREAD) && !names.includes(line) && isAmong(line))
+}
+const UNREAD = '\uFFFD'
+
+/**
+ * The list with the names in such lines that another page has whole: "Sun\uFFFDica Vujic" between two authors of a
+ * cover is the "Sunčica Vujić" of the title page behind it.
+ */
+export function withUnread({ list, doubtful }: Authors, view: View): Authors {
+  const rows = rowsOf(list, view)
+  const least = Math.min(...list.map(({ probability }) => probability))
+  const shown = list.map(reading => ({
+    ...reading,
+    at: rows.findIndex(line => line.text.includes(reading.value.text)),
+  }))
+  const read = unreadBeside(list, view).flatMap(line => {
+    const whole = doubtful.find(({ value }) => isUnread(value.text, line.text))
+    return whole ? [{ ...whole, probability: Math.max(whole.probability, least), at: rows.indexOf(line) }] : []
+  })
+  if (read.length === 0) return { list, doubtful }
+  return {
+    list: [...shown, ...read].toSorted((a, b) => a.at - b.at),
+    doubtful: doubtful.filter(({ value }) => !read.some(each => each.value === value)),
+  }
+}
+
+const rowsOf = ([first]: readonly Reading<AuthorCandidate>[], { material }: View): readonly Segment[] =>
+  material.pages.find(({ page }) => page === first?.value.page)?.segments ?? []
+
+/** True when a line is that name but for a sign that could not be read, which stands for two letters at most. */
+function isUnread(name: string, line: string): boolean {
+  const [start = '', end = '', ...more] = line.split(UNREAD).map(squeeze)
+  const own = squeeze(name)
+  const left = own.length - start.length - end.length
+  return more.length === 0 && left >= 0 && left <= 2 && own.startsWith(start) && own.endsWith(end)
+}
 
 /**
  * The byline of another page that begins with the same person and names all of the list and more, after "by": a title

@@ -6,6 +6,7 @@ import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors.ts'
 import { cased } from './casing.ts'
 import { type Reading, certaintyOfList, chosen, kindOfList } from './choose.ts'
+import { unreadBeside } from './co-authors.ts'
 import { imprintOf } from './imprint.ts'
 import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
 import type { Material } from './material.ts'
@@ -129,7 +130,7 @@ function authorFields(
     const probability = calibrated(certaintyOfList(readings), calibration[kind])
     const people = readings.some(isHeadline)
       ? DOUBTFUL
-      : doubtful.some(isRival) || isUneven(readings) || readings.some(reading => isBetween(reading, view))
+      : isIncomplete(readings) || isUneven(readings) || readings.some(reading => isBetween(reading, view))
         ? SUREST_UNEVEN
         : 1
     const most = kind === 'body' ? SUREST_BODY : people
@@ -141,6 +142,8 @@ function authorFields(
       page: first!.value.page,
     }
   }
+  const isIncomplete = (readings: readonly Reading<AuthorCandidate>[]): boolean =>
+    doubtful.some(isRival) || unreadBeside(readings, view).length > 0
   const whole = list.length > 0 ? [field(list)] : []
   return [
     ...whole.map(reading =>

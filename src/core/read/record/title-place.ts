@@ -226,25 +226,3 @@ function neighbours(
 }
 
 /** The number of a volume or an issue, as the head of a journal has it. */
-const VOLUME = /\b(?:vol(?:ume|umen)?|issue|tomo?|n[uú]m(?:ero)?|no)\b\.?\s*(?:\d|[ivxlc]+\b)/iu
-/** What is numbered by itself, and not as an issue of a journal. */
-const SINGLE = /\b(?:report|paper|informe|documento|rapport|bericht|thesis|tesis|edition|edici[oó]n|version)\b/iu
-const HOMEPAGE = /^journal home\s?page\b|^contents lists available at\b/iu
-const CITED_AFTER = /^\W*(?:vol\.?\s*)?\d{1,4}\s*[(,]/iu
-
-/**
- * True for the name of the journal at the head of an article: its volume under it, its home page beside it, or a line
- * that goes on with its volume and year.
- */
-export function isJournal(lines: Block['lines'], view: View): boolean {
-  const { rows } = rowsOf(view, lines[0]!.page)
-  const [first, last] = [lines[0]!, lines.at(-1)!]
-  const name = lines.map(line => line.text).join(' ')
-  if (name.length > LONGEST_JOURNAL) return false
-  const others = rows.filter(line => !lines.includes(line))
-  if (others.some(({ text }) => text.startsWith(name) && CITED_AFTER.test(text.slice(name.length)))) return true
-  const near = others.filter(({ y }) => y < first.y + 3.5 * first.size && y > last.y - 2.5 * last.size)
-  const under = near.filter(({ y, text }) => y < last.y && text.length < 90 && /\d{4}/.test(text) && !SINGLE.test(text))
-  return near.some(({ text }) => HOMEPAGE.test(text)) || under.some(({ text }) => VOLUME.test(text))
-}
-const LONGEST_JOURNAL = 90

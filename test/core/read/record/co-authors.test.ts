@@ -1,5 +1,6 @@
 /** Who wrote a manual, and when: names at the foot of its title page, teams, lists that go on, years of rights. */
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Material } from '../../../../src/core/read/record/material.ts'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import { materialIn } from './corpus.ts'
@@ -12,16 +13,17 @@ beforeEach(fresh)
 type Draw = (page: PageWriter) => void
 
 /** Each page as it is drawn, two pages of text behind them. */
-async function pages(...draws: Draw[]): Promise<Meta> {
+async function drawn(...draws: Draw[]): Promise<Material> {
   const text: Draw = page => fill(page, { ...TEXT, lang: 'en' }, { size: 11 })
-  const drawn = [...draws, text, text].map(draw => {
+  const sheets = [...draws, text, text].map(draw => {
     const page = new PageWriter()
     draw(page)
     return page.page
   })
   const truth = { ...NOTHING, language: 'en' }
-  return recordOf(await materialIn({ doc: { pages: drawn, info: {} }, nombre: 'archivo.pdf', truth }))
+  return materialIn({ doc: { pages: sheets, info: {} }, nombre: 'archivo.pdf', truth })
 }
+const pages = async (...draws: Draw[]): Promise<Meta> => recordOf(await drawn(...draws))
 
 /** A title page as Texinfo sets it: title and version at its head, names at its foot. */
 const sheet =
@@ -118,4 +120,37 @@ it('a version in the line of the title is no part of the title that the file sta
     'en',
   )
   expect(titulo).toBe('Lanterns User Guide')
+})
+
+describe('a name of the cover in which a letter could not be read', () => {
+  const cover: Draw = page => {
+    page.line('Lanterns and Their Light in Rooms', { size: 22, before: 5 })
+    for (const name of ['Sanjeev Norberg', 'SunXica Hall', 'Siem Jan Koopman']) page.line(name, { size: 15, before: 1 })
+  }
+  const behind: Draw = page => {
+    page.line('Lanterns and their light in rooms: the oil of a century', { size: 20, before: 5, align: 'centre' })
+    page.line('Sanjeev Norberg, Westat', { size: 14, before: 1, align: 'centre' })
+    page.line('Sunica Hall, Free University Amsterdam', { size: 14, align: 'centre' })
+    page.line('Siem Jan Koopman, Free University Amsterdam', { size: 14, align: 'centre' })
+  }
+  const unread = (text: string): string => text.replace('SunXica', 'Sun\uFFFDica')
+  const recordWith = async (...draws: Draw[]): Promise<Meta> => {
+    const material = await drawn(...draws)
+    const pages = material.pages.map(page => ({
+      ...page,
+      segments: page.segments.map(line => ({ ...line, text: unread(line.text), marked: unread(line.marked) })),
+    }))
+    return recordOf({ ...material, pages })
+  }
+
+  it('is that of the title page behind', async () => {
+    const { autores } = await recordWith(cover, behind)
+    expect(autores).toEqual(['Norberg, Sanjeev', 'Hall, Sunica', 'Koopman, Siem Jan'])
+  })
+
+  it('leaves a list that is not sure, where no page has it whole', async () => {
+    const { autores, record } = await recordWith(cover)
+    expect(autores).toEqual(['Norberg, Sanjeev', 'Koopman, Siem Jan'])
+    expect(record!['author']!.probability).toBeLessThan(0.9)
+  })
 })

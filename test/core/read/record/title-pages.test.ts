@@ -590,3 +590,20 @@ it('of the rights of several years, each in a line of its own, the last are thos
   )
   expect(anio).toBe(2015)
 })
+
+it('the journal over a cover sheet, in capitals, is no title where the citation below begins with it', async () => {
+  const first = new PageWriter()
+  first.line('LANTERNS. RECHERCHE OPTIQUE', { size: 16, before: 8 })
+  first.line('IRENE HALL', { size: 17, before: 6 })
+  first.line('The oil of a century and its light', { size: 14 })
+  first.line('Lanterns. Recherche optique, tome 11, no 2 (1977), p. 129-143', { size: 12, before: 1 })
+  const second = new PageWriter()
+  second.line('THE OIL OF A CENTURY AND ITS LIGHT', { size: 14, align: 'centre', before: 6 })
+  second.line('by Irene Hall', { size: 11, align: 'centre', before: 2 })
+  fill(second, { ...TEXT, lang: 'en' }, { size: 10 })
+  const doc = { pages: [first.page, second.page], info: {} }
+  const material = await materialIn({ doc, nombre: 'archivo.pdf', truth: { ...NOTHING, language: 'en' } })
+  const titles = fieldsOf(material)['title']!.map(({ value }) => String(value))
+  expect(titles[0]).toBe('The oil of a century and its light')
+  expect(titles.filter(title => /^Lanterns/iu.test(title))).toEqual([])
+})
