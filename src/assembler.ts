@@ -3,7 +3,7 @@
  * as they are, so no tool is needed to build them.
  */
 
-export const I32 = 0x7f,
+const I32 = 0x7f,
   V128 = 0x7b
 
 /** Signed LEB128, which also encodes the small unsigned numbers used here. */

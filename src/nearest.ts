@@ -1,7 +1,7 @@
 /** Finds the known name that a mistyped one most likely meant, and the headings most like one that does not exist. */
 
 /** The optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours cost 1 each. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]

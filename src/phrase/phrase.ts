@@ -53,7 +53,7 @@ export function decode(text: string, near?: Point): Place {
   return near ? finishNear(slots, near, gaps > 0) : placeOf(slots)
 }
 
-export const GAP = '?'
+const GAP = '?'
 
 function countGaps(words: string[]): number {
   let gaps = 0

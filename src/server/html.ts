@@ -17,7 +17,7 @@ export class Html {
 type Piece = Html | string | number | null | undefined | false | readonly Piece[]
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => SIGNS[sign]!)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => SIGNS[sign]!)
 
 function show(piece: Piece): string {
   if (piece instanceof Html) return piece.text

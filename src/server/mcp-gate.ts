@@ -49,7 +49,7 @@ export type Admitted = IncomingMessage & { auth?: AuthInfo }
  * Builds `WWW-Authenticate`. RFC 6750 §3.1: a request without a credential gets no error code; the scope, and where to
  * get a token when that is known, are always named.
  */
-export function challenge(deps: GateDeps, error?: { code: string; description: string }): string {
+function challenge(deps: GateDeps, error?: { code: string; description: string }): string {
   const parts = [
     ...(error ? [`error="${error.code}"`, `error_description="${error.description}"`] : []),
     'scope="mcp"',

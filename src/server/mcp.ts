@@ -7,7 +7,7 @@ import { crossOrigin, reason, refuseBatch } from './mcp-http.ts'
 import { createCalls } from './mcp-cancel.ts'
 import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './mcp-gate.ts'
 import { buildServer } from './mcp-server.ts'
-import type { McpDeps, Who } from './mcp-tool.ts'
+import type { McpDeps } from './mcp-tool.ts'
 
 /** The handler of `/mcp`, and the function that ends its open streams when the server stops. */
 export interface McpRoute {

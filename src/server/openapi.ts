@@ -2,7 +2,6 @@
  * OpenAPI 3.1 of the whole tool table: parameters and bodies from the inputs, components from the dictionary of
  * resources.
  */
-import { z } from 'zod'
 import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
@@ -17,7 +16,6 @@ import {
   components,
   inputOf,
   outputOf,
-  type Schema,
   type Parameter,
   type Media,
   type Reply,

@@ -16,7 +16,7 @@ export function body(leaf: Leaf, shown: Shown): Html {
   const { document, unit, picture } = leaf
   if (unit.ancla.tipo === 'tiempo') return transcript(leaf, shown)
   const name = `${where(unit)}, ${sheet(unit, document.unidades, shown.lang)}`
-  if (picture) return drawn(leaf, picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
+  if (picture) return drawn(picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
   const nothing = html`<p class="quiet small">${(unit.sinTexto ? TEXT.noText : TEXT.empty)[shown.lang]}</p>`
   const content = unit.texto === '' ? nothing : words(leaf)
   return html`<article class="leaf words" data-n="${unit.posicion}" lang="${
@@ -24,11 +24,7 @@ export function body(leaf: Leaf, shown: Shown): Html {
   }" aria-label="${name}">${content}</article>`
 }
 
-function drawn(
-  { unit }: Leaf,
-  picture: NonNullable<Leaf['picture']>,
-  { name, src }: { name: string; src: string },
-): Html {
+function drawn(picture: NonNullable<Leaf['picture']>, { name, src }: { name: string; src: string }): Html {
   const { width, height } = picture
   const image = html`<img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}">`
   return html`<article class="leaf drawn" aria-label="${name}">${image}

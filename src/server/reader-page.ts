@@ -103,7 +103,7 @@ function turns(leaf: Leaf, shown: Shown): Html {
 }
 
 /** Chooses evenly spread landmarks, the places where the numbering changes, and the current one. */
-export function landmarks(marks: readonly UnitMark[], here: number, most = 16): { mark: UnitMark; turn: boolean }[] {
+function landmarks(marks: readonly UnitMark[], here: number, most = 16): { mark: UnitMark; turn: boolean }[] {
   const turned = (i: number): boolean => {
     const [before, now] = [marks[i - 1], marks[i]]
     return (

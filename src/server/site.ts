@@ -8,7 +8,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { BUILT, entry, scripts, sheets } from './web-build.ts'
 import { placeOf, type DoorParts } from './sign-in/index.ts'
 import { BRAND, html, langOf, sheetLinks, type Html } from './html.ts'
-import { sessionOf, type Session } from './session.ts'
+import { sessionOf } from './session.ts'
 import { themeOf } from './theme.ts'
 import { traceOf } from './trace.ts'
 

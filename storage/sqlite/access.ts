@@ -1,7 +1,7 @@
 /** Accounts and keys. Secrets arrive hashed and are only compared by their hash. */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema/index.ts'
-import type { Access, AccountRow, KeyRow } from '../contract.ts'
+import type { Access, KeyRow } from '../contract.ts'
 import { signInAccess } from './access-sign-in.ts'
 import {
   ACCOUNT,

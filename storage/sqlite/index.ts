@@ -173,7 +173,7 @@ function openSound(file: string, presence: Presence): { writer: SqliteConnection
 }
 
 /** Room for one library of a million passages, or for some twelve of 100,000 each. */
-export const INDEX_MB = 1000
+const INDEX_MB = 1000
 
 export async function openSqlite({
   folder,

@@ -1,5 +1,5 @@
 /** Bibliographic records of one account: saved, found by identity or key, and joined with documents. */
-import { Failure, invalid } from '../../src/errors.ts'
+import { Failure } from '../../src/errors.ts'
 import type { DocumentRow, Page, RecordChange, RecordQuery, RecordRow, Shelf } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { folded, missing, newId } from './columns.ts'

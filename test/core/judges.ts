@@ -4,7 +4,7 @@ import { createAligned } from '../../src/core/verify/aligned.ts'
 import type { Entailer, Judgement, Pair } from '../../src/core/verify/entailer.ts'
 
 /** The same judge, which reads each pair once, however often a test asks about it. */
-export function remembering(judge: Entailer): Entailer {
+function remembering(judge: Entailer): Entailer {
   const known = new Map<string, Judgement>()
   const name = ({ claim, evidence }: Pair): string => JSON.stringify([claim, evidence])
   return {

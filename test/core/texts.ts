@@ -12,7 +12,7 @@ export interface Text {
   titulo: string
 }
 
-export const haveXquad = (): boolean => existsSync(join(DATA, 'xquad/corpus.es.jsonl'))
+const haveXquad = (): boolean => existsSync(join(DATA, 'xquad/corpus.es.jsonl'))
 
 /** One document an article; a paragraph is a page. */
 export function texts(): Text[] {

@@ -36,7 +36,7 @@ import { fakeIngest } from './fake-ingest.ts'
 import { judge } from './judge.ts'
 
 /** Deterministic: a word is a direction. */
-export const fakeModels: Models = {
+const fakeModels: Models = {
   embed: {
     name: 'fake',
     dims: 32,

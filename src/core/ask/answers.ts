@@ -142,7 +142,7 @@ export function choose(
   return { ranked, shares, shown }
 }
 
-export function signs({ ranked, shares, shown }: Chosen, { evidence }: Found): Record<(typeof SIGNS)[number], number> {
+export function signs({ ranked, shares }: Chosen, { evidence }: Found): Record<(typeof SIGNS)[number], number> {
   const { traits, names } = ranked[0]!
   return {
     bias: 1,

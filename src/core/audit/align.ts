@@ -4,7 +4,7 @@
  */
 import { changedBy, denies, ELIDED, piecesOf, spelled, type Piece as Part } from '../quotes/compare.ts'
 import { signs, type Placed, type Word } from '../quotes/signs.ts'
-import { tokens, type Token } from '../quotes/tokens.ts'
+import { tokens } from '../quotes/tokens.ts'
 
 export interface Difference {
   /** Words as quoted; empty where words of the source are left out. */

@@ -41,7 +41,7 @@ export async function listChecked(
 }
 
 /** Shows an entry as it was typed, or as key, authors, year and title when it comes from a file of references. */
-export function shown({ text, key, item }: Entry): string {
+function shown({ text, key, item }: Entry): string {
   if (text) return text
   const title = typeof item['title'] === 'string' ? plainText(item['title']) : ''
   const who = peopleOf(item['author'] ?? item['editor']).join('; ')

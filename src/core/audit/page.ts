@@ -35,7 +35,7 @@ export function pageIn({ label, value }: Place, marks: readonly UnitMark[]): Nam
   return positions.size > 0 ? { state: 'named', positions: [...positions] } : { state: 'unsure' }
 }
 
-export const folioOf = ({ ancla }: Pick<UnitMark, 'ancla'>): string | null =>
+const folioOf = ({ ancla }: Pick<UnitMark, 'ancla'>): string | null =>
   ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? (ancla.impresa ?? null) : null
 
 function positionOf(label: string, marks: readonly UnitMark[], after?: number): number | null {

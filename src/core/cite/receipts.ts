@@ -1,7 +1,7 @@
 /** Receipts of the citations of a citing job: made with the job where they were asked for, else when they are. */
 import type { CitationRow, DocumentRow, Json, PassageRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Cita, Recibo } from '../../schema/index.ts'
+import type { Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { narrowed } from '../anchoring/standing.ts'
 import { openedWords, opening } from '../documents/moved.ts'

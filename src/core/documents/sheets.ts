@@ -36,7 +36,7 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /** Path of the drawing when it has been made; null otherwise, and for every other kind of document. */
-export async function drawnAlready({ blobs }: Library, { sha256, media }: Drawable): Promise<string | null> {
+async function drawnAlready({ blobs }: Library, { sha256, media }: Drawable): Promise<string | null> {
   if (sha256 === null || !isOffice(media)) return null
   const path = blobs.drawing(sha256)
   return (await exists(path)) ? path : null

@@ -1,7 +1,6 @@
 /** What surrounds a page on its line: the nearest numbers that are seen, and how many there are. */
 import type { Line } from './lines.ts'
 import type { Explanation } from './sequence.ts'
-import type { Voter } from './voters.ts'
 
 export interface Around {
   /** First and last page of the stretch that lies on this line. */
@@ -20,7 +19,7 @@ const NEAR = 10
  * Returns whether the line's number is seen on the page: it must stand in the same place as another number of the line,
  * be declared, or the file must have fewer than three pages.
  */
-export const sees = (line: Line, page: number, pages: number): boolean => {
+const sees = (line: Line, page: number, pages: number): boolean => {
   const s = line.support.get(page)
   return !!s && (s.steady || s.candidate.declared || pages < 3)
 }

@@ -23,7 +23,7 @@ const shipped = (): Weights => (read ??= JSON.parse(readFileSync(WEIGHTS, 'utf8'
 export const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 
 /** Returns the output of the model in nats, before calibration. */
-export const score = (x: Features, { intercept, weights }: Weights = shipped()): number =>
+const score = (x: Features, { intercept, weights }: Weights = shipped()): number =>
   FEATURES.reduce((z, name) => z + (x[name] ?? 0) * weights[name], intercept)
 
 export function calibrated(probability: number, points: Weights['calibration']): number {

@@ -14,7 +14,7 @@ export type Dress = keyof typeof WEIGHT
  * Weight in nats of a number in such a dress, taken alone. The values were not measured on files, only ordered by how
  * often each dress misleads (folio.md §1).
  */
-export const WEIGHT = {
+const WEIGHT = {
   pageOf: 4.2,
   page: 3.8,
   dash: 3.6,

@@ -17,7 +17,6 @@ import { explain, type Explanation } from './sequence.ts'
 import { Suspects } from './suspects.ts'
 import { cleanLabels, isTrivial, labelVoter, repeatsOf, slugVoter } from './voters.ts'
 
-export { correct, type Corrected, type Correction } from './correct.ts'
 export { furniture } from './furniture.ts'
 export { withTyped, type TypedLabel } from './typed.ts'
 

@@ -49,7 +49,7 @@ const keptOf = (before: ImportedFile | undefined): Partial<ImportedFile> =>
 const problemIn = ({ problem }: ImportedFile): TakenFile['problem'] => problem as TakenFile['problem']
 
 /** Returns the file's size and time, without opening it, or the problem that it has. */
-export async function stateOf(path: string): Promise<string | Problem> {
+async function stateOf(path: string): Promise<string | Problem> {
   try {
     const stats = await stat(path)
     if (!stats.isFile()) return ABSENT

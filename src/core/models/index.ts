@@ -14,9 +14,6 @@ import { MODELS, type ModelRow } from './table.ts'
 import { hasEngine, NO_ENGINE, type Closable, type Place } from './thread.ts'
 import { openComposer, openEmbedder, openInferrer, openReranker, openVision } from './transformers.ts'
 
-export { listModels, pullModel } from './pull.ts'
-export { MODELS } from './table.ts'
-
 type Estado = ReturnType<Models['status']>[number]
 
 type Mode = 'auto' | 'off' | 'folder'

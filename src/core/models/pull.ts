@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { patience } from '../../time-limit.ts'
 import { MODELS, type ModelFile, type ModelRow } from './table.ts'
 
-export const SOURCE = 'https://huggingface.co'
+const SOURCE = 'https://huggingface.co'
 /** A fetch that gets no answer, or no further byte, for this long is given up. */
 const PATIENCE_MS = 20_000
 

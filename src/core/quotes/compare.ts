@@ -32,7 +32,7 @@ const PARTLY = /\p{L}+\[\p{L}{1,10}\]\p{L}*|\[\p{L}{2,10}\]\p{L}+/gu
 const SIC = /[([]\s*sic\.?\s*[)\]]/giu
 
 /** Returns the quotation with its marked changes of single letters undone, and words changed in part as gaps. */
-export const unmarked = (quote: string): string => quote.replace(SIC, ' ').replace(LETTER, '$1').replace(PARTLY, '[…]')
+const unmarked = (quote: string): string => quote.replace(SIC, ' ').replace(LETTER, '$1').replace(PARTLY, '[…]')
 
 /** Fewest words of a piece: a shorter one could stand anywhere, so it does not prove a quotation welded. */
 export const PIECE = 3

@@ -6,20 +6,20 @@ import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 import { PROVED } from '../verify/verdict.ts'
 import { DIRECTIONS, type Direction } from './direction.ts'
-import { along, isotonic, type Curve } from './isotonic.ts'
+import { along, isotonic } from './isotonic.ts'
 import type { JudgedPair } from './judged.ts'
 
 /** Passages that a reader is shown for one claim; all but one or two of them speak of something else. */
 export const READ = 8
 /** Precision that a reader must reach, at a probability of 0.7 or more, on pairs that its curve has not seen. */
-export const BELIEVED = 0.9
+const BELIEVED = 0.9
 /** Fewest such pairs that prove a precision. */
 const LEAST_GIVEN = 15
 /** Fewest pairs, when the time is over, that give a curve. */
 const LEAST_PAIRS = 240
 const BATCH = 8
 
-export const CLASSES = ['support', 'contradiction'] as const
+const CLASSES = ['support', 'contradiction'] as const
 type Class = (typeof CLASSES)[number]
 
 const Point = z.tuple([z.number(), z.number().min(0).max(1)])

@@ -111,7 +111,7 @@ async function follow(
 /**
  * Returns what is known of a document that has no record yet: its owner's words, and what its reading left in the row.
  */
-export function saidOf(document: DocumentRow, fecha: string): Said {
+function saidOf(document: DocumentRow, fecha: string): Said {
   const { given, csl, titulo, autores, anio, nombre } = document
   const read: Item = {
     ...csl,

@@ -160,7 +160,7 @@ export function* writeCslJson(references: readonly Written[]): Iterable<string> 
   yield '\n]\n'
 }
 
-export function itemOf({ key, item, original }: Written): Item {
+function itemOf({ key, item, original }: Written): Item {
   const before = new Map(original?.family === 'csl-json' ? original.fields.map(([name, value]) => [name, value]) : [])
   const order = [...before.keys()].filter(name => name !== 'id' && name in item)
   const ordered = Object.fromEntries(order.map(name => [name, item[name]]))

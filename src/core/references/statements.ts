@@ -8,7 +8,7 @@ import { same } from './same.ts'
 import { IDENTITY } from './variables.ts'
 
 /** Sources, best first. */
-export const SOURCES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
+const SOURCES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface Statement {

@@ -86,7 +86,7 @@ const NEAR = 3
  * Returns the share of the query's neighbouring pairs that stand near each other in the passage, in their order; 0 for
  * a query of one word.
  */
-export function pairs(stems: readonly string[], places: Places): number {
+function pairs(stems: readonly string[], places: Places): number {
   const together = stems.slice(1).filter((second, i) => near(places.get(stems[i]!), places.get(second)))
   return stems.length > 1 ? together.length / (stems.length - 1) : 0
 }

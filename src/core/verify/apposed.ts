@@ -3,7 +3,7 @@
  * space" says that it is one and that it saves space. Pure.
  */
 import type { Tree } from './edges.ts'
-import { finite, type Chunk } from './pieces.ts'
+import { finite } from './pieces.ts'
 import type { Word } from './parse.ts'
 
 const WHO = /^(?:which|who|que|quien|quienes)$/

@@ -43,7 +43,7 @@ const upper = (text: string): string => text.trim().replace(/^\p{Ll}/u, letter =
 const closed = (text: string): string => `${upper(text).replace(/[\s,;:.]+$/u, '')}.`
 
 /** Returns what a sentence reports as somebody's: by a verb of saying, or by "según" at its beginning or end. */
-export function reports(text: string, read: Tree): Report[] {
+function reports(text: string, read: Tree): Report[] {
   return /[“"„¿?]|«[^»]*$/.test(text) ? [] : [...byVerb(text, read), ...bySource(text, read.words)]
 }
 

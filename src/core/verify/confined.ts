@@ -107,7 +107,6 @@ export function ofAll(tree: Tree, used: Used, { child, head, label }: Edge): boo
 }
 
 const YEAR = (value: number | null): boolean => value !== null && value >= 1000 && value <= 2100
-const DAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/
 const dated = (words: readonly Word[], i: number): boolean =>
   YEAR(words[i]!.value) ||
   MONTHS.has(words[i]!.form) ||

@@ -19,7 +19,7 @@ const MARK = /[,;:()—]/
 
 /** Counts the words of a definition that a claim drops. A name defines nothing: "the book is called Arden". */
 export const undefinedBy = ({ words }: Tree, used: Used): number =>
-  words.reduce((sum, word, at) => sum + (defines(words, at) && used.has(at) ? dropped(words, used, at) : 0), 0)
+  words.reduce((sum, _, at) => sum + (defines(words, at) && used.has(at) ? dropped(words, used, at) : 0), 0)
 
 function defines(words: readonly Word[], at: number): boolean {
   const term = words.findIndex((word, i) => i > at && says(word))

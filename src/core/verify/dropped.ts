@@ -18,7 +18,7 @@ const CASES = new RegExp(
     'salvo que|una vez que|una vez|en cuanto|en caso de que|if and only if',
   ].join('|')})$`,
 )
-export const setsCase = ({ form, operator }: Pick<Word, 'form' | 'operator'>): boolean =>
+const setsCase = ({ form, operator }: Pick<Word, 'form' | 'operator'>): boolean =>
   CASES.test(form) || operator === 'if' || operator === 'until'
 
 const AND = /^(?:y|e|and)$/

@@ -64,7 +64,7 @@ export function borrowed({ claim, source, to }: Sides): number {
 /** Returns the longest choice of links whose words have one order on both sides. */
 function longestRise(linked: Linked): Linked {
   const best: { length: number; before: number }[] = []
-  linked.forEach(([, other], n) => {
+  linked.forEach(([, other]) => {
     const before = best.reduce(
       (top, { length }, k) => (linked[k]![1] < other && (top < 0 || length > best[top]!.length) ? k : top),
       -1,

@@ -61,7 +61,7 @@ const ORDINALS = units(
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
 const DIGITS = /^\d+(?:[.,\u00A0\u202F]\d+)*$/
 
-export function roman(text: string): number | null {
+function roman(text: string): number | null {
   if (!/^[IVXLCDM]+$/.test(text)) return null
   const digits = [...text].map(letter => ROMAN[letter]!)
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)

@@ -10,7 +10,7 @@ import type { Judgement } from './entailer.ts'
 import type { Veredicto } from './verdict.ts'
 
 /** Probability of a person's judgement: somebody who read both may still err. */
-export const PERSON = 0.99
+const PERSON = 0.99
 /** Largest probability of what a reader of the passage denied. */
 const DENIED = 1 - PERSON
 
@@ -30,7 +30,7 @@ export interface Said {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Hash of a claim that ignores case, emphasis and the marks around it. A question differs from a statement. */
-export const claimHash = (claim: string): string =>
+const claimHash = (claim: string): string =>
   hash(
     claim
       .normalize('NFKC')

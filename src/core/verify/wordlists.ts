@@ -18,13 +18,6 @@ export const NEGATION = list(`
   havent incapaz isnt jamas lack lacked lacking lacks nada nadie neither never ni ningun ninguna ninguno no
   nobody none nor not nothing nunca sin tampoco unable unlikely wasnt werent without wont`)
 
-/** Words counted to tell the two languages apart. */
-export const ENGLISH = list(`
-  an and are as be by for from has have in is of that the these this to was were which with`)
-
-export const SPANISH = list(`
-  al como con de del el en es fue la las lo los mas para por que se son su un una`)
-
 /** Words that join two statements each of which holds. */
 export const PLUS = list('y e and')
 /** Words that join a statement to the one before. */

@@ -37,7 +37,7 @@ const AGENT = 'anaquel_agente',
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]|(?<=\p{M}{3})\p{M}+/gu
 
 /** Returns the client's name for itself as one short line; without one, the host. */
-export function nameOf(client: Client, host: string): string {
+function nameOf(client: Client, host: string): string {
   const name = [...(client.clientName ?? '').replace(HIDDEN, '').replace(/\s+/g, ' ').trim()]
   return name.length === 0 ? host : name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}…` : name.join('')
 }

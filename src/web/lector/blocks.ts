@@ -55,7 +55,7 @@ export interface Marks {
 }
 
 /** Returns the spans between the gaps, including empty ones. */
-export function cut(text: string, between: RegExp): Span[] {
+function cut(text: string, between: RegExp): Span[] {
   const spans: Span[] = []
   let from = 0
   for (const gap of text.matchAll(between)) {

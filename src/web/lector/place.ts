@@ -49,7 +49,7 @@ export function ordinal(units: readonly Unit[], text: string): { what: Counted; 
 }
 
 /** Returns the units that hold the place: a paragraph is in one unit, a row in one of every sheet. */
-export function holding(units: readonly Unit[], { what, n }: { what: Counted; n: number }): Unit[] {
+function holding(units: readonly Unit[], { what, n }: { what: Counted; n: number }): Unit[] {
   if (what === 'diapositiva') return units.filter(({ ancla }) => ancla.tipo === 'diapositiva' && ancla.n === n)
   if (what === 'fila')
     return units.filter(
@@ -74,7 +74,7 @@ export function roman(label: string): number {
 }
 
 /** Whether a new numbering begins with this unit. */
-export function turned(before: Unit | undefined, unit: Unit): boolean {
+function turned(before: Unit | undefined, unit: Unit): boolean {
   const [a, b] = [before && counted(before), counted(unit)]
   return Boolean(a && b && (a.roman !== b.roman || b.value < a.value))
 }

@@ -126,7 +126,7 @@ function between(parts: readonly Range[]): Range[] {
 type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Joins neighbouring boxes of one line. Pure. */
-export function lines(rects: readonly Rect[]): Rect[] {
+function lines(rects: readonly Rect[]): Rect[] {
   const joined: Rect[] = []
   for (const { left, right, top, bottom } of rects) {
     const last = joined.at(-1)

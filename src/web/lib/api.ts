@@ -95,7 +95,7 @@ export async function request(
  * The session has ended: goes to the sign-in page and comes back here afterwards. What was typed stays in
  * sessionStorage (useDraft).
  */
-export function signIn(): void {
+function signIn(): void {
   const { pathname, search, hash } = location
   location.assign(`${BASE}/entrar?fin=1&r=${encodeURIComponent(pathname + search + hash)}`)
 }

@@ -32,7 +32,7 @@ export const judgedHere = signal(0)
 export const needsName = (juez: string | undefined): juez is string => juez !== undefined && juez !== 'alineado'
 
 /** Answers in the order of their keys. */
-export const ANSWERS = ['respaldada', 'sin_respaldo', 'parcial'] as const
+const ANSWERS = ['respaldada', 'sin_respaldo', 'parcial'] as const
 
 export interface JudgingProps {
   claim: string

@@ -18,7 +18,7 @@ const t = texts({
 })
 
 /** Address of the reader with this note open. */
-export const placeOf = ({ enlace, id }: Nota): string => {
+const placeOf = ({ enlace, id }: Nota): string => {
   const address = ownAddress(enlace)
   return `${address}${address.includes('?') ? '&' : '?'}n=${id}`
 }

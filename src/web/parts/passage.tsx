@@ -55,7 +55,7 @@ export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string =>
   [d.autores.join(', '), d.anio].filter(Boolean).join(', ')
 
 /** Returns `«words» (citation)`, also as HTML with the link, so that a word processor keeps it. */
-export function quoted(passage: Pasaje): { text: string; html: string } {
+function quoted(passage: Pasaje): { text: string; html: string } {
   const words = passage.pasaje ?? passage.texto,
     cita = citationOf(passage)
   return {

@@ -22,7 +22,7 @@ export class Places {
 }
 
 /** The author-date styles: what stands between name and year, and between year and place. */
-export const AUTHOR_DATE = {
+const AUTHOR_DATE = {
   apa: { year: ', ', place: ', ', bare: false },
   chicago: { year: ' ', place: ', ', bare: true },
   colon: { year: ' ', place: ': ', bare: true },
@@ -58,7 +58,7 @@ export class AuthorDateStyle {
   }
 }
 
-export const nameOf = ({ family, book }: Cited): string => family ?? book.family
+const nameOf = ({ family, book }: Cited): string => family ?? book.family
 
 /** MLA: "(García 23)", and "García says «…» (23)". */
 export function mla(line: Line, quote: (text: string) => string, plain: (text: string) => string): string {

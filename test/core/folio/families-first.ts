@@ -69,7 +69,7 @@ export const FIRST_FAMILIES: Record<string, Family> = {
   'false labels 1..n': R =>
     book(
       R,
-      labelled([...cover(), ...romans(R, 10), ...count(R, 90, 1, { chap: 14 })], (l, t) => String(t + 1)),
+      labelled([...cover(), ...romans(R, 10), ...count(R, 90, 1, { chap: 14 })], (_, t) => String(t + 1)),
       {},
     ),
   'labels late by one after page 50': R =>
@@ -114,7 +114,7 @@ export const FIRST_FAMILIES: Record<string, Family> = {
     book(R, [...cover(), ...count(R, 100, 1, { chap: 16 })], {
       place: 'foot',
       heads: true,
-      runhead: (t, l, odd) => (odd ? `Annual Report ${1990 + Math.floor(t / 9)}` : String(1990 + Math.floor(t / 9))),
+      runhead: (t, _, odd) => (odd ? `Annual Report ${1990 + Math.floor(t / 9)}` : String(1990 + Math.floor(t / 9))),
     }),
   'annals: one year per page in the head': R =>
     book(R, count(R, 80, 1), { place: 'foot', heads: true, runhead: t => String(1701 + t) }),
@@ -122,13 +122,13 @@ export const FIRST_FAMILIES: Record<string, Family> = {
     book(R, [...cover(), ...count(R, 110, 1, { chap: 9 })], {
       place: 'headrun',
       heads: true,
-      runhead: (t, l, odd) => (odd ? `Chapter ${l.chapter}` : `The River Trade`),
+      runhead: (_, l, odd) => (odd ? `Chapter ${l.chapter}` : `The River Trade`),
     }),
   'lone chapter number as head': R =>
     book(R, [...cover(), ...count(R, 110, 1, { chap: 9 })], {
       place: 'foot',
       heads: true,
-      runhead: (t, l) => String(l.chapter),
+      runhead: (_, l) => String(l.chapter),
     }),
   'journal article from 272': R => {
     const n = int(R, 12, 22),

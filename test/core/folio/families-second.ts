@@ -323,7 +323,7 @@ export const SECOND_FAMILIES: Record<string, Family> = {
   'one-sided report: words, then number': R =>
     book(
       R,
-      plus([...cover(), ...count(R, 60, 1)], (page, l) =>
+      plus([...cover(), ...count(R, 60, 1)], (_, l) =>
         l.num ? [at(`Informe anual del puerto ${l.num}`, 250, 44)] : [],
       ).map(l => ({ ...l, show: null })),
       QUIET,

@@ -7,7 +7,7 @@ import type { Family } from './families-first.ts'
 import { bare, labelled, numeral, plates } from './leaves.ts'
 import { book, count, int, pick, type Book, type Leaf, type Random, type Style } from './synth.ts'
 
-const [W, H] = [432, 648]
+const W = 432
 const width = (text: string, size: number): number => text.length * size * 0.5
 const put = (text: string, x: number, y: number, size = 9): WriteRun => ({ text, x, y, size })
 const foot = (text: string): WriteRun => put(text, W / 2 - width(text, 9) / 2, 44)

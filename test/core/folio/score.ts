@@ -13,7 +13,7 @@ export interface Scored {
   confianza: number
 }
 
-export const emptyScore = (): Score => ({ pages: 0, exact: 0, nulls: 0, wrong: 0, sure: 0, bad: [] })
+const emptyScore = (): Score => ({ pages: 0, exact: 0, nulls: 0, wrong: 0, sure: 0, bad: [] })
 const plain = (label: string | null | undefined): string | null => label?.replace('–', '-') || null
 /** Romans in small capitals are lower case in some text layers: the case of a label is not judged. */
 export const isSame = (a: string | null | undefined, b: string | null | undefined): boolean =>

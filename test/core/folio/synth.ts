@@ -28,7 +28,7 @@ const WORDS = (
   'if out could up about some then other upon did no see man great little mill come down ' +
   'long day such old way any even work house after over world before like'
 ).split(' ')
-export const TITLES = [
+const TITLES = [
   'A History of the Harbour',
   'Notes on Method',
   'La memoria del agua',

@@ -19,7 +19,7 @@ const ANNOTATIONS = ['', 'highlight', 'note', 'image', 'ink', 'underline', 'text
 const DATE = /^(\d{4}-\d\d-\d\d) (.*)$/s
 
 /** The fixture's library as objects; the trash is left out, as Zotero does. */
-export function fakeObjects({ db }: ZoteroFixture, library: number): object[] {
+function fakeObjects({ db }: ZoteroFixture, library: number): object[] {
   const rows = db
     .prepare<Row>(
       `SELECT itemID, key, typeName AS type, dateModified AS modified FROM items JOIN itemTypes USING (itemTypeID)

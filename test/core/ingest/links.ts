@@ -3,7 +3,6 @@
  * made here: it cuts wherever its own number of sentences is reached.
  */
 import { opening, type Opening } from '../../../src/core/documents/moved.ts'
-import { enlace } from '../../../src/core/anchor.ts'
 import { reread, rereadingOf } from '../../../src/core/ingest/reread.ts'
 import { unitRow } from '../../../src/core/ingest/index.ts'
 import type { Report } from '../../../src/core/jobs/task.ts'

@@ -11,7 +11,7 @@ export type Label = 'support' | 'contradiction' | 'neither'
 export type Oracle = (claim: string, premise: string) => Label
 
 /** Between 0 and 1, the same for the same text. */
-export function chance(...parts: string[]): number {
+function chance(...parts: string[]): number {
   return createHash('sha256').update(parts.join('\u0000')).digest().readUInt32BE(0) / 2 ** 32
 }
 

@@ -4,7 +4,7 @@ import { check } from '../../../src/core/verify/checks.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { relation, tooEarly } from '../../../src/core/verify/relation.ts'
 import { verdict } from '../../../src/core/verify/verdict.ts'
-import { calibration, citedAt, precision, scorePairs, THRESHOLDS } from '../../bench/verify.ts'
+import { citedAt, precision, scorePairs, THRESHOLDS } from '../../bench/verify.ts'
 import { judgedPairs } from '../../bench/judged.ts'
 import { haveEval, supportPairs } from '../../bench/support-pairs.ts'
 

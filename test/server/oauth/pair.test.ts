@@ -3,7 +3,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { within } from '../../../src/server/mcp-pair.ts'
 import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
-import { tools } from '../../../tools/index.ts'
 import { documentAgent, newAgent, signIn } from './flow.ts'
 import { openStand, type Stand } from './stand.ts'
 

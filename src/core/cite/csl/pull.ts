@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { patience } from '../../../time-limit.ts'
 import { unzip } from '../../zip.ts'
 
-export const SOURCE = 'https://codeload.github.com'
+const SOURCE = 'https://codeload.github.com'
 
 interface Archive {
   path: string

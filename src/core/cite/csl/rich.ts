@@ -39,7 +39,7 @@ const decode = (text: string): string =>
 const AND_OTHERS = /,?\s(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)\s(?=et al\.)/gi
 
 /** Returns runs in order, with white space collapsed and neighbours of equal formatting joined. */
-export function runsOf(html: string): RichRun[] {
+function runsOf(html: string): RichRun[] {
   const out: RichRun[] = []
   const open: { tag: string; look: Look }[] = []
   const add = (text: string): void => {

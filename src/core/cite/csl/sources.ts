@@ -131,7 +131,7 @@ export const styleId = (name: string): string =>
     .replace(/^.*\//, '')
     .replace(/\.csl$/i, '')
 
-export const format = (name: string | undefined): Formato | undefined => FORMATOS.find(known => known === name)
+const format = (name: string | undefined): Formato | undefined => FORMATOS.find(known => known === name)
 
 function snapshotSource(snapshot: Snapshot): Source {
   return {

@@ -4,7 +4,7 @@
  */
 import type { StoryParagraph } from './model.ts'
 import type { Track } from './tracked.ts'
-import { attributes, local, tokens, type Prefix, type Tag } from './xml.ts'
+import { local, tokens, type Prefix, type Tag } from './xml.ts'
 
 /** A new paragraph: the content of its `w:pPr`, and its runs. */
 export interface Block {

@@ -10,8 +10,6 @@ import type { ForeignCollection, ForeignFile, ForeignItem, ForeignLibrary, Forei
 import { wholeSource } from '../memory.ts'
 import { itemsOf, type ApiObject } from './api-items.ts'
 
-export const ADDRESS = 'http://127.0.0.1:23119'
-
 export interface ApiOptions {
   /** Zotero's data folder as it is mounted here; without it, files are read where Zotero says they are. */
   folder?: string

@@ -136,7 +136,7 @@ function readExtra(text: string, item: Item): { note: string; key: string } {
  * Reads a date. Zotero stores it as `YYYY-MM-DD` with zeros for unknown parts, followed by the words as typed; older
  * versions store only the words. Words that state a range or a doubt are used instead of the numbers.
  */
-export function dateOf(stored: string): PartialDate | undefined {
+function dateOf(stored: string): PartialDate | undefined {
   const [, year, month, day, words] = /^(\d{4})-(\d\d)-(\d\d)(?: (.*))?$/s.exec(stored.trim()) ?? []
   if (year === undefined) return readWords(stored.trim().replace(/ \d\d:\d\d:\d\d$/, ''))
   const typed = words?.trim() ?? ''

@@ -102,10 +102,7 @@ async function recordingOf({ titulo }: Episode, url: string, { fetcher, signal }
  * Throws `Unreadable` when robots.txt does not allow reading the feed (RFC 9309): a missing file allows everything, and
  * a server that fails allows nothing.
  */
-export async function permitted(
-  feed: string,
-  { fetcher, signal }: Pick<SourceTools, 'fetcher' | 'signal'>,
-): Promise<void> {
+async function permitted(feed: string, { fetcher, signal }: Pick<SourceTools, 'fetcher' | 'signal'>): Promise<void> {
   const address = new URL('/robots.txt', feed).href
   const rules = await robotsAt(address, fetcher, signal)
   const agent = fetcher.userAgent.split('/')[0]!

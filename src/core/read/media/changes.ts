@@ -22,7 +22,7 @@ interface Found extends Kept {
   since: number
 }
 
-export const MOST = 60
+const MOST = 60
 /**
  * At most one picture is kept in this many seconds. Where more than `MOST` are left, those shown for the shortest time
  * are dropped.

@@ -3,7 +3,7 @@ import type { Box } from '../reader.ts'
 import { byLine, fraction } from './boxes.ts'
 import { signsOf, type Signs } from './page-signs.ts'
 import type { OpenPage, Pdf } from './engine.ts'
-import { shownBox, shownRect, type Turn } from './frame.ts'
+import { shownBox, shownRect } from './frame.ts'
 import type { Native } from './pdfium.ts'
 
 export interface PdfAnnotation {

@@ -21,7 +21,7 @@ export interface Chars {
 }
 
 /** Characters of a page that are read. A page of several million is a bomb or a plot of data, not prose. */
-export const MAX_CHARS = 400_000
+const MAX_CHARS = 400_000
 /** PDFium's code for a hyphen at the end of a line. */
 export const HYPHEN = 2
 

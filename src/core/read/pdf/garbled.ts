@@ -51,7 +51,7 @@ const isVowel = (code: number): boolean => VOWEL.test(String.fromCharCode(code))
 const MADE = new Set([32, 160, 9, 10, 13, 0, 2, 0xfffe])
 
 /** Tells whether a code is a control character, private use or the replacement character. */
-export const saysNothing = (code: number): boolean =>
+const saysNothing = (code: number): boolean =>
   !MADE.has(code) &&
   (code < 0x20 ||
     (code >= 0x7f && code < 0xa0) ||

@@ -64,7 +64,7 @@ function drawings(native: Native, page: number): Drawing[] {
 }
 
 /** Moves a box so that its origin is the lower left corner of what is shown. */
-export const moved = (r: Box, frame: Box): Box => ({
+const moved = (r: Box, frame: Box): Box => ({
   x0: r.x0 - frame.x0,
   y0: r.y0 - frame.y0,
   x1: r.x1 - frame.x0,

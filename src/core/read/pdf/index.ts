@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { errorOf, valueOf } from '../isolate-outcome.ts'
-import { isolated, type Outcome, type Stop } from '../isolate.ts'
+import { isolated, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
 import type { Box, PageRuns, Reading, ReadWord, ReadLimits, Unit } from '../reader.ts'

@@ -165,7 +165,7 @@ export function outwards(element: HtmlElement): HtmlElement[] {
   return out
 }
 
-export const holds = (outer: HtmlNode, inner: HtmlElement): boolean => outwards(inner).includes(outer as HtmlElement)
+const holds = (outer: HtmlNode, inner: HtmlElement): boolean => outwards(inner).includes(outer as HtmlElement)
 
 /** Whether a block begins with an element: nothing that is written stands before it. */
 const begins = (block: HtmlElement, element: HtmlElement): boolean => !writes(block, element, /[\p{L}\p{N}]/u)

@@ -5,7 +5,7 @@
 import { noteMark } from '../signs/raised.ts'
 import { line } from './blocks.ts'
 import { attribute, elementsOf, kidsOf, isElement, shortText, type HtmlElement, type HtmlNode } from './dom.ts'
-import { bodyOf, holds, isBack, kindOf, outwards, sectionKind, type Body } from './note-body.ts'
+import { bodyOf, isBack, kindOf, outwards, sectionKind, type Body } from './note-body.ts'
 
 /** A link that calls a note. */
 export interface Call {

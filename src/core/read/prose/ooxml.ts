@@ -1,7 +1,7 @@
 /** What all Office Open XML files share: core properties, equations, descriptions. */
 import { lookup } from '../../../lookup.ts'
 import type { Stated } from './describe.ts'
-import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
+import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 import { fraction, group, root, script } from './formula.ts'
 import { line, tidy } from './blocks.ts'
 import { related, relations, type Parts } from './relations.ts'

@@ -32,7 +32,7 @@ export interface Around {
 }
 
 /** True for a line of the title. */
-export const isOfTitle = (line: Segment, title: TitlePlace | null): boolean =>
+const isOfTitle = (line: Segment, title: TitlePlace | null): boolean =>
   title !== null &&
   line.page === title.page &&
   line.y <= title.top + 0.3 * line.size &&

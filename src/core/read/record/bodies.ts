@@ -7,7 +7,8 @@ import { flag } from './model.ts'
 import { proper } from './name-parts.ts'
 import { namesIn } from './people.ts'
 import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
-import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, OTHER_ROLE, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, OTHER_ROLE, PLACE, UNIVERSITY } from './words.ts'
+import { RUBRIC } from './rubrics.ts'
 
 const PAGES = 3
 const MADE_BY = new RegExp(

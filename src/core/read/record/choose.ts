@@ -2,7 +2,6 @@
  * Chooses the likeliest title, authors and year among the candidates, each with its probability before calibration.
  * Pure.
  */
-import { own, place } from './author-features.ts'
 import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
 import { type Features, Weights, certaintyOf, choose, judge, logistic } from './model.ts'
@@ -41,7 +40,7 @@ function pooled([best, ...others]: readonly Reading<TitleCandidate>[]): Reading<
 /** Fewest letters of a title that a longer reading goes on with. */
 const LEAST_POOLED = 6
 
-export function yearsOf(candidates: readonly YearCandidate[], weights: Weights): Reading<YearCandidate>[] {
+function yearsOf(candidates: readonly YearCandidate[], weights: Weights): Reading<YearCandidate>[] {
   const { each } = choose(
     candidates.map(candidate => candidate.features),
     weights.year,

@@ -23,7 +23,7 @@ import type { YearCandidate } from './years.ts'
 export type Fields = Record<string, RecordField[]>
 
 /** A reading is cited above this probability: one that is as often wrong as right is only offered. */
-export const BELIEVED = 0.5
+const BELIEVED = 0.5
 /** Least probability of a reading that is shown as a candidate. */
 const SHOWN = 0.08
 /** Highest probability of what is only offered: of a doubtful name, and of a title in which a letter was not read. */

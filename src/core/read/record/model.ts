@@ -68,7 +68,7 @@ export function choose(candidates: readonly Features[], { none, weights }: Choic
 }
 
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
-export const logit = (p: number): number => {
+const logit = (p: number): number => {
   const inside = Math.min(1 - 1e-6, Math.max(1e-6, p))
   return Math.log(inside / (1 - inside))
 }

@@ -15,9 +15,9 @@ import {
   MASTHEAD,
   MONTHS,
   OTHER_ROLE,
-  RUBRIC,
   UNIVERSITY,
 } from './words.ts'
+import { RUBRIC } from './rubrics.ts'
 
 /** A section label such as "Chapter 1" or "Paragraph 1.1"; "SDPB 1.0" is a name with its version. */
 const SECTION = /^\p{L}\p{Ll}{2,11}\s+\d+(?:\.\d+)*\.?$/u
@@ -105,7 +105,7 @@ function naming(text: string, { material, court }: View): Record<string, number>
 }
 
 /** Share of the pairs of letters that two texts have in common (Dice), computed on letters and figures alone. */
-export function likeness(a: string, b: string): number {
+function likeness(a: string, b: string): number {
   if (a === b) return a.length > 0 ? 1 : 0
   const least = Math.min(a.length, b.length)
   if (least < 2 || least < 0.4 * Math.max(a.length, b.length)) return 0

@@ -44,9 +44,10 @@ export function titleCandidates(view: View): TitleCandidate[] {
         const apart = isApart(line!) || CODE.test(line!.text)
         return byline || heading || rubric || degree || address || masthead || institution || apart
       }
-      // The house over the title of a talk, in the same type: "The Genome Center", "Washington University".
+      // The house over the title of a talk, in the same type ("The Genome Center", "Washington University"), or what
+      // kind of work it is ("Seminararbeit").
       function isHouse({ lines }: Block): boolean {
-        return lines.every(line => view.traits.get(line)!.institution)
+        return lines.every(line => view.traits.get(line)!.institution || view.traits.get(line)!.rubric)
       }
       function add(lines: Block['lines']): void {
         const candidate = candidateOf(lines, view)

@@ -6,7 +6,8 @@ import type { Segment } from './lines.ts'
 import { type Material, type MaterialPage, fold } from './material.ts'
 import { type NameContext, type Named, namesIn } from './people.ts'
 import { CASE, COURT, IN_RE, PARTY, VERSUS } from './court-words.ts'
-import { ADDRESS, COVER, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, OTHER_ROLE, RUBRIC } from './words.ts'
+import { ADDRESS, COVER, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, OTHER_ROLE } from './words.ts'
+import { RUBRIC } from './rubrics.ts'
 
 /** Consecutive lines in one type. */
 export interface Block {
@@ -170,10 +171,7 @@ function continues(lines: readonly Segment[], next: Segment, body: number): bool
   return overlap >= 0.5 * Math.min(last.x1 - last.x, next.x1 - next.x)
 }
 
-export function blockOf(
-  lines: Segment[],
-  { page, width, height }: Pick<MaterialPage, 'page' | 'width' | 'height'>,
-): Block {
+function blockOf(lines: Segment[], { page, width, height }: Pick<MaterialPage, 'page' | 'width' | 'height'>): Block {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))

@@ -2,7 +2,8 @@
 
 const list = (text: string): string => text.trim().split(/\s+/).join('|')
 const wordy = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list(text)})(?![\\p{L}\\p{N}])`, 'iu')
-const whole = (text: string): RegExp =>
+/** A whole line that is one of these, a row each, with signs around it. */
+export const whole = (text: string): RegExp =>
   new RegExp(
     `^\\W*(?:${text
       .trim()
@@ -79,7 +80,7 @@ export const EMAIL = new RegExp(
 )
 export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
 
-/** Headings that open a text, and rubrics printed above titles. */
+/** Headings that open a text. */
 export const HEADING = whole(String.raw`
   abstract|resumen|summary|resumo|r[eé]sum[eé]|zusammenfassung
   (?:list of|lista de|[ií]ndice de|liste des) (?:figur[ae]s|tables|tablas|cuadros|tableaux)
@@ -98,23 +99,6 @@ export const HEADING = whole(String.raw`
   considerando|vistos
   .{0,3}his page (?:is )?(?:intentionally )?left blank|p[aá]gina en blanco|general instructions|article info
   see profile|citations|reads|to cite this version|chapter table of contents|overview`)
-export const RUBRIC = whole(String.raw`
-  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:article|paper|research|report)s?
-  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:communication|note|letter)s?
-  (?:paper )?\W*open access|art[ií]culo(?: original| de revisi[oó]n| cient[ií]fico)?|investigaci[oó]n(?: original)?
-  ensayo|rese[ñn]a
-  tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario
-  monograf[ií]a|pasant[ií]a(?: larga)?
-  (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?
-  informe(?: t[eé]cnico| final)?|documento de trabajo
-  rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial
-  lecture notes|apuntes|chapter|cap[ií]tulo
-  (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies
-  genetics and population analysis
-  editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published
-  unpublished|confidential|(?:un)?classified|restricted
-  p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation
-  a thesis`)
 export const CHAPTER = new RegExp(
   String.raw`^(?:chapter|cap[ií]tulo|kapitel|chapitre|unidad|tema|lecture|lecci[oó]n|part|parte|unit|appendix` +
     String.raw`|ap[eé]ndice)\s+(?:\d+|[ivxlc]+|[a-h])\b\s*[.:–—-]?\s*`,

@@ -8,9 +8,6 @@ import { readCells, unescaped, type Showing } from './cells.ts'
 import { formats } from './formats.ts'
 import { Rows, type Room } from './rows.ts'
 
-/** Parts that are held whole; the large ones are the sheets and their shared strings. */
-export const SMALL = /(?:\.rels|(?:^|\/)(?:workbook|styles|manifest|core|app)\.xml)$/i
-
 /** Null when the workbook is not SpreadsheetML of the usual structure. `parts` are the small ones. */
 export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Promise<Book | null> {
   const main = related(relations(parts, ''), 'officeDocument')

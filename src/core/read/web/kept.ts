@@ -4,7 +4,7 @@
  * and headings it takes for furniture.
  */
 import { fold } from '../prose/blocks.ts'
-import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { attribute, elementsOf, isElement, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
 const MARK = 'data-anaquel'
 

@@ -6,7 +6,7 @@ export interface Separator {
   sticky: RegExp
 }
 
-export const separator = (source: string, flags = ''): Separator => ({
+const separator = (source: string, flags = ''): Separator => ({
   free: new RegExp(source, flags),
   sticky: new RegExp(source, `${flags}y`),
 })

@@ -97,7 +97,7 @@ function entryText(reference: Own, dialect: Dialect, family: Family): string {
  * Returns the entry of a reference in a dialect: its original fields where they still state what the item says, new
  * ones for the rest.
  */
-export function entryOf(
+function entryOf(
   { item, original, self }: Own,
   dialect: Dialect,
   find: Find = () => undefined,

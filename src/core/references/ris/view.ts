@@ -75,7 +75,7 @@ function titles(type: string, get: Get, put: Put): void {
 }
 
 /** Returns the variable of a tag of names; the meaning of `A2` and `A3` depends on the type. */
-export function roleOf(tag: string, type: string): string | undefined {
+function roleOf(tag: string, type: string): string | undefined {
   switch (tag) {
     case 'AU':
     case 'A1':
@@ -108,7 +108,7 @@ function people(type: string, fields: readonly OriginalField[], put: Put): void 
 }
 
 /** Reads "Family, Given, Suffix". A name without a comma, or with nothing after it, stays whole. */
-export function readName(text: string): Name | undefined {
+function readName(text: string): Name | undefined {
   const [family = '', given = '', suffix = ''] = text.split(',').map(part => part.replace(/\s+/g, ' ').trim())
   if (!family && !given) return undefined
   // "Adler D.G.", as Embase writes names

@@ -9,12 +9,12 @@ import { isOffice, type Office } from './office.tsx'
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export const ODT = 'application/vnd.oasis.opendocument.text'
+const ODT = 'application/vnd.oasis.opendocument.text'
 
 export type Kind = NonNullable<Citado['formato']>
 
 /** Media type of each kind of draft, for sending and for requesting it. */
-export const MEDIA: Record<Kind, string> = {
+const MEDIA: Record<Kind, string> = {
   docx: DOCX,
   odt: ODT,
   markdown: 'text/markdown',

@@ -71,7 +71,7 @@ const WAYS = [
   ['other', `${MCP}\nAuthorization: Bearer anq_…`],
 ] as const
 
-export function Ready({ text }: { text: string }) {
+function Ready({ text }: { text: string }) {
   return (
     <div class="copyable">
       <code tabIndex={0}>{text}</code> <Copy text={text} label={t('copy')} class="btn" withPage={false} />

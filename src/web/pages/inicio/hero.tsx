@@ -2,7 +2,7 @@
 import { texts } from '../../lib/i18n.ts'
 
 /** A page of sample/don-quijote.pdf; this page's test compares it with what was read there. */
-export const PROOF = { sheet: 11, sheets: 23, folio: '2', citation: '(Cervantes Saavedra, 1605, p. 2)' } as const
+const PROOF = { sheet: 11, sheets: 23, folio: '2', citation: '(Cervantes Saavedra, 1605, p. 2)' } as const
 
 const t = texts({
   file: ['El archivo la llama', 'The file calls it'],

@@ -10,7 +10,7 @@ export interface Node {
   children: (Node | string)[]
 }
 
-export const isNode = (one: Node | string | undefined): one is Node => typeof one === 'object'
+const isNode = (one: Node | string | undefined): one is Node => typeof one === 'object'
 
 export function parse(xml: string): Node {
   const root: Node = { name: '', attrs: {}, children: [] },

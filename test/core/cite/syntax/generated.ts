@@ -4,7 +4,7 @@ import { pinOf, type SyntaxCite } from '../../../../src/core/cite/syntax/cites.t
 import { nextLabel } from '../../../../src/core/folio/numerals.ts'
 
 /** A generator of numbers that is the same on every machine (mulberry32). */
-export function random(seed: number): (below: number) => number {
+function random(seed: number): (below: number) => number {
   let state = seed
   return below => {
     state = (state + 0x6d2b79f5) | 0
@@ -35,7 +35,7 @@ export const KEYS = [
 
 const page = (impresa: string | null, fisica = 1): Ancla => ({ tipo: 'pagina', fisica, impresa }) as Ancla
 
-export const ANCHORS: Record<string, (n: (below: number) => number) => Ancla> = {
+const ANCHORS: Record<string, (n: (below: number) => number) => Ancla> = {
   page: n => page(String(1 + n(1200))),
   roman: n => page(nextLabel('i', n(60))!),
   capitals: n => page(nextLabel('i', n(60))!.toUpperCase()),

@@ -162,7 +162,7 @@ export const at = (x: number, y: number, text: string, size = 10, font = 'F1', m
 export const column = (x: number, y: number, lines: readonly string[], size = 10, leading = 12): string =>
   lines.map((line, i) => at(x, y - i * leading, line, size)).join('\n')
 
-export const noFurniture: Furniture = ({ pages }) => pages.map(() => new Set())
+const noFurniture: Furniture = ({ pages }) => pages.map(() => new Set())
 
 export async function sheetsOf(bytes: Buffer): Promise<Sheet[]> {
   const pdf = await openPdf(bytes)

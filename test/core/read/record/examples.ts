@@ -83,7 +83,7 @@ function thinned(group: Group): Group {
   return { ...group, candidates: group.candidates.filter(c => c.right || kept.has(c)) }
 }
 
-export const SETTINGS = {
+const SETTINGS = {
   title: { ridge: 0.005, steps: 120, prior: PRIORS.title },
   author: { ridge: 0.0015, steps: 120, prior: PRIORS.author },
   body: { ridge: 0.02, steps: 120, prior: PRIORS.body },

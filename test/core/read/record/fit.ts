@@ -14,7 +14,7 @@ type Point = { certainty: number; right: boolean }
 const FIELDS = ['title', 'author', 'body', 'unknown', 'issued', 'type'] as const
 
 /** Without calibration: what a fold is judged by. */
-export const uncalibrated = (examples: readonly Prepared[]): Weights => {
+const uncalibrated = (examples: readonly Prepared[]): Weights => {
   const finders = fitFinders(examples)
   return { source: '', ...finders, type: fitKinds(examples), calibration: {}, forms: formShares(examples) }
 }
@@ -124,7 +124,7 @@ function fitKinds(examples: readonly Prepared[]): Choice {
 const OF_DEBIAN = new Set(['publisher', 'publisher-place', 'edition'])
 
 /** Of each form of each variable, the share of right readings, on real documents: (right + 1) / (all + 2). */
-export function formShares(examples: readonly Prepared[]): Record<string, number> {
+function formShares(examples: readonly Prepared[]): Record<string, number> {
   const counts = new Map<string, { right: number; all: number }>()
   for (const { printed, truth } of examples) {
     if (truth.path === '') continue

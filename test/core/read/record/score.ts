@@ -47,7 +47,7 @@ export function authorsVerdict(got: readonly Person[], truth: TrueRecord): Verdi
   return judge(listOf(got) || null, accepted)
 }
 
-export function firstAuthorVerdict(got: readonly Person[], truth: TrueRecord): Verdict {
+function firstAuthorVerdict(got: readonly Person[], truth: TrueRecord): Verdict {
   const accepted = [truth.authors, ...(truth.authors_also ?? [])].map(list => (list[0] ? nameOf(list[0]) : null))
   return judge(got[0] ? nameOf(got[0]) : null, accepted)
 }
@@ -78,7 +78,7 @@ const KINDS: Record<string, readonly string[]> = {
   webpage: ['webpage'],
 }
 
-export function typeVerdict(got: string | undefined, { type, type_also = [] }: TrueRecord): Verdict {
+function typeVerdict(got: string | undefined, { type, type_also = [] }: TrueRecord): Verdict {
   if (got === undefined) return 'missing'
   return (KINDS[got] ?? [got]).some(kind => [type, ...type_also].includes(kind)) ? 'right' : 'wrong'
 }

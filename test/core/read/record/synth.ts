@@ -59,7 +59,7 @@ export function phrase(R: Random, lang: W.Lang): string {
   return pick(R, forms)
 }
 
-export function sentence(R: Random, lang: W.Lang): string {
+function sentence(R: Random, lang: W.Lang): string {
   const n = (): string => pick(R, W.NOUNS[lang])
   const a = (): string => pick(R, W.ADJECTIVES[lang])
   const [v, year] = [pick(R, W.VERBS[lang]), int(R, 1975, 2018)]

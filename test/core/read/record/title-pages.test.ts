@@ -607,3 +607,15 @@ it('the journal over a cover sheet, in capitals, is no title where the citation 
   expect(titles[0]).toBe('The oil of a century and its light')
   expect(titles.filter(title => /^Lanterns/iu.test(title))).toEqual([])
 })
+
+it.each(['Seminararbeit', 'Master’s Thesis', 'Thèse de doctorat', 'Treball de fi de grau', 'Tesis doctoral'])(
+  'what kind of work it is, in larger type than the title, is no title: %s',
+  async kind => {
+    const { titulo } = await page(
+      [kind, bold(22, 8)],
+      ['The oil of a century and its light', bold(17, 2)],
+      ['Irene Hall', centred(12, 3)],
+    )
+    expect(titulo ?? 'The oil of a century and its light').toBe('The oil of a century and its light')
+  },
+)
