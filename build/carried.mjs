@@ -132,14 +132,14 @@ async function carryLanguages(to) {
 
 /** The keys of the lexicon's words, which its own compiled code computes from the lists. */
 async function carryLexicon(to) {
-  const compiled = name => import(pathToFileURL(join(DIST, 'src', 'core', 'verify', name)).href)
+  const compiled = name => import(pathToFileURL(join(DIST, 'src', 'core', 'verify', 'language', name)).href)
   const [{ phrasesOf }, { inflectionTables, learn }] = await Promise.all(['lexicon.js', 'inflect.js'].map(compiled))
   learn(() => null)
   phrasesOf('es') // loads the lists
   writeFileSync(join(to, 'inflection.json.br'), brotliCompressSync(JSON.stringify(inflectionTables()), QUALITY))
 }
 
-const LEXICON = ['src/core/verify', 'src/core/verify/lexicon', 'src/core/search'].flatMap(folder =>
+const LEXICON = ['src/core/verify/language', 'src/core/verify/lexicon', 'src/core/search'].flatMap(folder =>
   readdirSync(join(ROOT, folder)).map(name => join(ROOT, folder, name)),
 )
 const CARRIED = { lexicon: carryLexicon, csl: carryStyles, ocr: carryLetters, eld: carryLanguages }

@@ -37,7 +37,22 @@ const ROWS: Record<string, Row> = {
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences interner paths', 'core/library storage/contract'],
-  'core/verify': ['core/search core/sentences errors paths lookup', 'schema storage/contract'],
+  'core/verify/language': ['core/search lookup paths', 'core/verify/parse'],
+  'core/verify/parse': ['core/search core/verify/language'],
+  'core/verify/align': ['core/search core/verify/language core/verify/parse', 'core/verify/proof'],
+  'core/verify/forms': ['core/search core/verify/align core/verify/language core/verify/parse', 'storage/contract'],
+  'core/verify/omitted': [
+    'core/verify/align core/verify/forms core/verify/language core/verify/parse lookup',
+    'core/verify/proof',
+  ],
+  'core/verify/proof': [
+    'core/search core/verify/align core/verify/forms core/verify/language core/verify/omitted core/verify/parse',
+  ],
+  'core/verify': [
+    'core/search core/sentences core/verify/align core/verify/forms core/verify/language core/verify/omitted ' +
+      'core/verify/parse core/verify/proof errors paths',
+    'schema storage/contract',
+  ],
   'core/quotes': ['core/folio core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
     'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',

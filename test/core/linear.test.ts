@@ -7,7 +7,7 @@ import { markdownBlocks } from '../../src/core/cite/markdown-blocks.ts'
 import { citationPlace } from '../../src/core/sentences.ts'
 import { quotations } from '../../src/core/quotes/find.ts'
 import { tokens } from '../../src/core/quotes/tokens.ts'
-import { plainlyWorded } from '../../src/core/verify/wordings.ts'
+import { plainlyWorded } from '../../src/core/verify/forms/wordings.ts'
 
 /** As long as a draft may be. */
 const MOST = 200_000

@@ -7,7 +7,7 @@ import { quotations } from '../quotes/find.ts'
 import { readable, sentences } from '../sentences.ts'
 import type { Entailer } from '../verify/entailer.ts'
 import { PROVED } from '../verify/verdict.ts'
-import { wordsOf } from '../verify/words.ts'
+import { wordsOf } from '../verify/language/words.ts'
 import type { Numbered } from './writer.ts'
 
 /** A note as a writer writes it, with the white space before it. */

@@ -4,7 +4,7 @@
  */
 import { SOURCES } from '../cite/draft.ts'
 import type { Item } from '../references/model.ts'
-import { normal } from '../verify/words.ts'
+import { normal } from '../verify/language/words.ts'
 import { fieldCites } from './fields.ts'
 import { isNumbered, numbered } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'

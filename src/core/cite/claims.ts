@@ -3,7 +3,7 @@
  * writer's own voice do not.
  */
 import { quotations } from '../quotes/find.ts'
-import { normal } from '../verify/words.ts'
+import { normal } from '../verify/language/words.ts'
 
 /** Phrases of the writer's own voice, matched against folded text: lower case, no accents. */
 const OWN = new RegExp(

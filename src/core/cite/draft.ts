@@ -3,7 +3,7 @@
  * a place for a citation, and a way to insert the citations.
  */
 import type { Aviso } from '../../schema/index.ts'
-import { normal } from '../verify/words.ts'
+import { normal } from '../verify/language/words.ts'
 import type { Entry, Formatted } from './csl/types.ts'
 import type { NewEntry } from './docx/bibliography.ts'
 import { FORMS, textSentences } from './forms/index.ts'

@@ -3,7 +3,7 @@
  * judgement must name a whole sentence of the draft.
  */
 import { PROVED } from '../verify/verdict.ts'
-import { normal, wordsOf } from '../verify/words.ts'
+import { normal, wordsOf } from '../verify/language/words.ts'
 import { proveWord } from '../agent.ts'
 import type { Citado, Rechazo } from '../../schema/index.ts'
 import type { Library } from '../library.ts'

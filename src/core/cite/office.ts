@@ -4,7 +4,7 @@
  * citation, calls a note, or stands in a list of sources.
  */
 import { citationPlace, sentences, type Range } from '../sentences.ts'
-import { normal } from '../verify/words.ts'
+import { normal } from '../verify/language/words.ts'
 import { needsSource } from './claims.ts'
 import { SOURCES, type Inserted, type InsertOptions, type Placed } from './draft.ts'
 import type { RichRun } from './csl/types.ts'

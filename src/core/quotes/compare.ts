@@ -2,9 +2,9 @@
  * One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or
  * absent. The module is pure.
  */
-import { NEGATION } from '../verify/wordlists.ts'
+import { NEGATION } from '../verify/language/wordlists.ts'
 import { isUnread } from '../sentences.ts'
-import { normal, wordsOf } from '../verify/words.ts'
+import { normal, wordsOf } from '../verify/language/words.ts'
 import { signs, type Placed, type Word } from './signs.ts'
 import { tokens, type Token } from './tokens.ts'
 

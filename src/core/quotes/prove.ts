@@ -5,8 +5,8 @@
 import { match, source } from './compare.ts'
 import { tokens } from './tokens.ts'
 import { sentences } from '../sentences.ts'
-import { contentOf, normal, wordsOf } from '../verify/words.ts'
-import { STOP } from '../verify/wordlists.ts'
+import { contentOf, normal, wordsOf } from '../verify/language/words.ts'
+import { STOP } from '../verify/language/wordlists.ts'
 
 /** The range `[from, to)` of the source's own words in the passage, however the quotation spells them. */
 export interface Quoted {

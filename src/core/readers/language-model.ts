@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 import { proveQuotation } from '../quotes/prove.ts'
-import { STOP } from '../verify/wordlists.ts'
-import { contentOf, wordsOf } from '../verify/words.ts'
+import { STOP } from '../verify/language/wordlists.ts'
+import { contentOf, wordsOf } from '../verify/language/words.ts'
 import { createEndpoint, VERDICTS, type EndpointOptions, type Item } from './language-endpoint.ts'
 import { keyOf, type Answers, type Kept } from './answers.ts'
 

@@ -1,8 +1,8 @@
 /** Whether two sentences of sources contradict each other, by their words, numbers, negations and names. Pure. */
 import { remembered } from '../search/remembered.ts'
-import { quantifiersIn } from './quantifiers.ts'
-import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
-import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
+import { quantifiersIn } from './omitted/quantifiers.ts'
+import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './language/words.ts'
+import { EMBEDS, NEGATION, STOP } from './language/wordlists.ts'
 
 /**
  * Pairs of roots that turn a statement into its opposite. The list is small on purpose: each pair is opposite in every

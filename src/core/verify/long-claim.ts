@@ -1,6 +1,6 @@
 /** A claim too long to be aligned, no sentence but a list or a table: only its very words are looked for. Pure. */
 import { BUILT_IN, nothing, type Judgement } from './entailer.ts'
-import { says } from './literal.ts'
+import { says } from './proof/literal.ts'
 
 /**
  * Most words of a claim that is aligned. Of 5,709 judged claims the longest has 30. Time grows with their square: 4,000

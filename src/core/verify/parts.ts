@@ -1,5 +1,5 @@
 /** Splits a claim into queries of their own: its clauses, names and numbers. */
-import { namesOf, numbersOf } from './words.ts'
+import { namesOf, numbersOf } from './language/words.ts'
 
 const BREAK =
   /\s*[;:]\s+|,\s+(?=(?:y|e|pero|aunque|mientras|porque|que|cuando|and|but|while|whereas|because|which|although)\s)/u

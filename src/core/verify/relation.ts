@@ -5,7 +5,7 @@
 import type { Judgement } from './entailer.ts'
 import type { RELACIONES } from '../../schema/index.ts'
 import { PROVED } from './verdict.ts'
-import { normal } from './words.ts'
+import { normal } from './language/words.ts'
 
 export type Relacion = (typeof RELACIONES)[number]
 

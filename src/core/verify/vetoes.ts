@@ -3,13 +3,13 @@
  * checked where claim and sentence are aligned, never by counting words. Pure; no model.
  */
 import { memory } from '../search/remembered.ts'
-import { languageOf } from './grammar.ts'
-import type { Language } from './inflect.ts'
-import { parse, type Word } from './parse.ts'
-import { says } from './align.ts'
-import { tree, type Tree } from './edges.ts'
-import { compare, type Compared } from './comparison.ts'
-import type { WordSpace } from './vectors.ts'
+import { languageOf } from './language/grammar.ts'
+import type { Language } from './language/inflect.ts'
+import { parse, type Word } from './parse/parse.ts'
+import { says } from './align/align.ts'
+import { tree, type Tree } from './parse/edges.ts'
+import { compare, type Compared } from './proof/comparison.ts'
+import type { WordSpace } from './language/vectors.ts'
 
 /** `detail` holds the words of the claim, as written, to which the veto refers. */
 export interface Veto {

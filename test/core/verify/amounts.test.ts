@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsOf, missingAmounts } from '../../../src/core/verify/amounts.ts'
+import { amountsOf, missingAmounts } from '../../../src/core/verify/language/amounts.ts'
 
 const values = (text: string): number[] => amountsOf(text).map(a => Number(a.values[0]!.toFixed(3)))
 

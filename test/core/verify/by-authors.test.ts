@@ -1,7 +1,7 @@
 /** What a claim tells of a work's authors is judged by what the work says with "we", and only there. */
 import { describe, expect, it } from 'vitest'
-import { byAuthors } from '../../../src/core/verify/by-authors.ts'
-import { statementIn } from '../../../src/core/verify/credited.ts'
+import { byAuthors } from '../../../src/core/verify/forms/by-authors.ts'
+import { statementIn } from '../../../src/core/verify/forms/credited.ts'
 import { toldApart } from './told-apart.ts'
 
 const WORK = 'In this paper, we propose a new filter. We first compare it with two others.'

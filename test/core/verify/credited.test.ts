@@ -1,6 +1,6 @@
 /** What a claim credits to a work is judged there as its bare statement; beside another work the names stay in it. */
 import { describe, expect, it } from 'vitest'
-import { statementIn, statementOf } from '../../../src/core/verify/credited.ts'
+import { statementIn, statementOf } from '../../../src/core/verify/forms/credited.ts'
 
 const source = (autores: string[], anio: number | null, impresa: string | null = '8') => ({
   document: { titulo: 'Paxos Made Simple', autores, anio },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deniedWord } from '../../../src/core/verify/denied-word.ts'
+import { deniedWord } from '../../../src/core/verify/proof/denied-word.ts'
 
 describe('a word that the source denies and the claim states', () => {
   it.each([

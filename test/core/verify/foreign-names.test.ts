@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foreignNames } from '../../../src/core/verify/foreign-names.ts'
+import { foreignNames } from '../../../src/core/verify/omitted/foreign-names.ts'
 
 describe('names in a passage of the other language', () => {
   it.each([

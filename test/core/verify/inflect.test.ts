@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOf, verbForm } from '../../../src/core/verify/inflect.ts'
+import { keyOf, verbForm } from '../../../src/core/verify/language/inflect.ts'
 
 it.each([
   ['año', 'años'],

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { INFLECTION_TABLES, type InflectionTables } from '../../../src/core/verify/inflect.ts'
+import { INFLECTION_TABLES, type InflectionTables } from '../../../src/core/verify/language/inflect.ts'
 import { built, compiled, PACKAGE_ROOT } from '../../../src/paths.ts'
 
 const there = existsSync(built(INFLECTION_TABLES))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sentences } from '../../../src/core/sentences.ts'
-import { says } from '../../../src/core/verify/literal.ts'
+import { says } from '../../../src/core/verify/proof/literal.ts'
 import { judgedPairs } from '../../bench/judged.ts'
 import { LEFT_OUT, NARROWED } from './left-out.ts'
 import { verdictOf } from './verdict-of.ts'

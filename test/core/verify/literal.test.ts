@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { says } from '../../../src/core/verify/literal.ts'
+import { says } from '../../../src/core/verify/proof/literal.ts'
 import { MORE_NOT_SAID } from './more-near-misses.ts'
 import { COMPATIBLE, NOT_SAID, OPPOSED, SAID, VERBATIM } from './near-misses.ts'
 import { verdictOf } from './verdict-of.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { FOR_CONTRADICTION, FOR_SUPPORT, Near, shareOf } from '../../../src/core/verify/near.ts'
-import { TRAITS, type Traits } from '../../../src/core/verify/traits.ts'
+import { FOR_CONTRADICTION, FOR_SUPPORT, Near, shareOf } from '../../../src/core/verify/proof/near.ts'
+import { TRAITS, type Traits } from '../../../src/core/verify/proof/traits.ts'
 import { PROVED } from '../../../src/core/verify/verdict.ts'
 import { asset } from '../../../src/paths.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { opposite } from '../../../src/core/verify/opposite.ts'
+import { opposite } from '../../../src/core/verify/proof/opposite.ts'
 
 describe('one word turned into its opposite, all else said', () => {
   it.each([

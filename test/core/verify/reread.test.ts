@@ -1,7 +1,7 @@
 /** The same short names and the same units on both sides, and what only looks like them. */
 import { describe, expect, it } from 'vitest'
-import { acronymsOf, shortened } from '../../../src/core/verify/acronyms.ts'
-import { measured } from '../../../src/core/verify/measures.ts'
+import { acronymsOf, shortened } from '../../../src/core/verify/forms/acronyms.ts'
+import { measured } from '../../../src/core/verify/language/measures.ts'
 import { sentences } from '../../../src/core/sentences.ts'
 import { verdictOf } from './verdict-of.ts'
 

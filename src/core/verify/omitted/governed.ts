@@ -1,0 +1,63 @@
+/**
+ * Whether the sentence only reports or supposes the words that a claim takes from it, read from the order of the words:
+ * in long sentences the dependencies are parsed less surely. Pure.
+ */
+import type { Word } from '../parse/parse.ts'
+
+const THAT = /^(?:que|that)$/
+/** Words behind a verb of saying in which "that" opens what is said. */
+const NEXT = 3
+/** "Asked whether", "preguntó si" sets no condition. */
+const ASKED = /^(?:pregunt|ask|sab|know|dud|doubt|decid|ver|see|discut|depend|wonder|averigu|test|determin)/
+
+export interface Governed {
+  /** Reports before the used words that the claim leaves out. */
+  reported: number
+  /** Conditions beside them that it leaves out. */
+  conditional: number
+}
+
+/** `to` maps the claim's words to the words of the sentence that say them. */
+export function governed(claim: readonly Word[], source: readonly Word[], to: ReadonlyMap<number, number>): Governed {
+  const used = new Set(to.values())
+  const more = (name: string, test: (word: Word, i: number) => boolean): number =>
+    Math.min(
+      2,
+      Math.max(0, source.filter(test).length - claim.filter((w, i) => w.operator === name && !to.has(i)).length),
+    )
+  const mains = new Set([...used].map(j => source[j]!.main))
+  const besides = (word: Word, i: number, name: string): boolean =>
+    word.operator === name && !used.has(i) && mains.has(word.main)
+  const first = (from: number): number => source.findIndex((_, j) => j > from && used.has(j))
+  const ahead = (i: number): boolean => first(i) > i && !apart(source, i, first(i))
+  const behind = (i: number): boolean => {
+    const last = source.findLastIndex((_, j) => j < i && used.has(j))
+    return last >= 0 && !apart(source, last, i)
+  }
+  const reports = (word: Word, i: number): boolean => {
+    if (!besides(word, i, 'says')) return false
+    if (word.kind === 'operator') return ahead(i) || behind(i)
+    const own = [...used].some(j => j < i && source[j]!.main === word.main && source[j]!.clause === word.clause)
+    return !own && ahead(i) && source.slice(i + 1, i + 1 + NEXT).some(next => THAT.test(next.form))
+  }
+  const supposes = (word: Word, i: number): boolean =>
+    besides(word, i, 'if') && !ASKED.test(source[i - 1]?.key ?? '') && (ahead(i) || behind(i))
+  return {
+    reported: more('says', reports) + Number(feels(source, used) && !feels(claim, new Set(to.keys())) && is(claim)),
+    conditional: more('if', supposes),
+  }
+}
+
+const FEELS = /^(?:feels?|felt|sient[oe]s?|sienten|sent(?:ia|ian|imos)|sintio|sintieron)$/
+/** Returns whether a used word stands in the clause of a verb of feeling: who feels in charge need not be it. */
+const feels = (words: readonly Word[], used: ReadonlySet<number>): boolean =>
+  words.some(({ form, clause }) => FEELS.test(form) && [...used].some(j => words[j]!.clause === clause))
+const is = (words: readonly Word[]): boolean => words.some(({ role }) => role === 'auxiliary')
+
+/** Returns whether another statement begins between the two words. */
+const apart = (words: readonly Word[], from: number, to: number): boolean =>
+  words
+    .slice(from, to)
+    .some(
+      (word, k) => /[;.:]/.test(word.after) || (/,/.test(word.after) && words[from + k + 1]?.role === 'coordinator'),
+    )
