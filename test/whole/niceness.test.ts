@@ -49,7 +49,7 @@ const children = (): number[] =>
 
 it.runIf(linux)('the thread that reads and the child that parses get less than the thread that answers', async () => {
   const behind = Math.max(10, getPriority())
-  await expect.poll(children, { timeout: 60_000, interval: 250 }).toContain(behind)
+  await expect.poll(children, { timeout: 300_000, interval: 250 }).toContain(behind)
   const own = `/proc/${server.pid}/task`
   expect(nicenessOf(`${own}/${server.pid}`)).toBe(getPriority())
   expect(readdirSync(own).map(task => nicenessOf(`${own}/${task}`))).toContain(behind)
