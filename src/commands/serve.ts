@@ -20,7 +20,7 @@ import { createApp } from '../server/app.ts'
 import { createLimiter, type Limiter } from '../server/limits.ts'
 import { grantedWhenFull } from '../server/uncounted.ts'
 import { listen } from '../server/listen.ts'
-import type { McpRoute } from '../server/mcp.ts'
+import type { McpRoute } from '../server/mcp/index.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
@@ -36,7 +36,7 @@ const GRACE_MS = 10_000
 function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {
   let opened: Promise<McpRoute> | undefined
   const open = async (): Promise<McpRoute> => {
-    const { mcpRoute } = await import('../server/mcp.ts')
+    const { mcpRoute } = await import('../server/mcp/index.ts')
     return mcpRoute({
       tools,
       library,

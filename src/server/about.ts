@@ -7,7 +7,7 @@ import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
 import { keySet, openSigner } from '../core/receipts/key.ts'
 import { asset, compiled } from '../paths.ts'
-import type { OpenApi } from './openapi.ts'
+import type { OpenApi } from './openapi/index.ts'
 import { traceOf } from './trace.ts'
 
 export interface AboutParts {

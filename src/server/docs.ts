@@ -7,7 +7,7 @@ import { API } from '../core/anchor.ts'
 import { CODES } from '../errors.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Lang, type Said } from './html.ts'
 import { GUIDE, NEXT_STEP, WORDS } from './docs-text.ts'
-import type { Media, OpenApi, Operation, Schema } from './openapi.ts'
+import type { Media, OpenApi, Operation, Schema } from './openapi/index.ts'
 import { traceOf } from './trace.ts'
 
 interface Frame {

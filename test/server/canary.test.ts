@@ -7,8 +7,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callerOfKey } from '../../src/core/accounts/access.ts'
-import { mcpRoute } from '../../src/server/mcp.ts'
-import type { OpenApi, Operation, Schema } from '../../src/server/openapi.ts'
+import { mcpRoute } from '../../src/server/mcp/index.ts'
+import type { OpenApi, Operation, Schema } from '../../src/server/openapi/index.ts'
 import { tools } from '../../tools/index.ts'
 import { openHouse, type House, type Json } from './house.ts'
 

@@ -4,7 +4,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { OpenApi, Schema } from '../../src/server/openapi.ts'
+import type { OpenApi, Schema } from '../../src/server/openapi/index.ts'
 import type { Tool } from '../../tools/define.ts'
 
 export type Judge = (

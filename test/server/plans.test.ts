@@ -12,7 +12,7 @@ import { ingest } from '../../src/core/ingest/index.ts'
 import type { Report } from '../../src/core/jobs/task.ts'
 import { parsePlans } from '../../src/core/accounts/plans.ts'
 import { asset } from '../../src/paths.ts'
-import { mcpRoute } from '../../src/server/mcp.ts'
+import { mcpRoute } from '../../src/server/mcp/index.ts'
 import { tools } from '../../tools/index.ts'
 import { openHouse, type House, type Json, type Reply } from './house.ts'
 

@@ -3,7 +3,7 @@
  * can stand.
  */
 import fc from 'fast-check'
-import type { OpenApi, Operation, Parameter, Schema } from '../../src/server/openapi.ts'
+import type { OpenApi, Operation, Parameter, Schema } from '../../src/server/openapi/index.ts'
 
 /** What goes over the wire: `path` is percent-encoded already, perhaps badly. */
 export interface Shot {

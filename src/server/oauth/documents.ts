@@ -4,7 +4,7 @@
  */
 import type { Configuration } from 'oidc-provider'
 import { Refused } from '../../core/read/fetch/guard.ts'
-import type { Log } from '../mcp-tool.ts'
+import type { Log } from '../mcp/tool.ts'
 import type { Said } from '../html.ts'
 
 /** When client metadata documents are offered: while they can be fetched, always, never. */

@@ -9,7 +9,7 @@ import type { Report } from '../../../src/core/jobs/task.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { sentences } from '../../../src/core/sentences.ts'
-import { mcpRoute } from '../../../src/server/mcp.ts'
+import { mcpRoute } from '../../../src/server/mcp/index.ts'
 import type { Cita, Citado, Pasaje } from '../../../src/schema/index.ts'
 import { tools } from '../../../tools/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCalls } from '../../../src/server/mcp-cancel.ts'
+import { createCalls } from '../../../src/server/mcp/cancel.ts'
 
 describe('a call that is cancelled by its id', () => {
   it('is the one of that sender, while it runs', () => {

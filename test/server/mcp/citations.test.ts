@@ -1,8 +1,8 @@
 /** What an agent is told of the citations of a draft, for a thousand tokens beyond its text. */
 import { describe, expect, it } from 'vitest'
-import { presentCitations } from '../../../src/server/mcp-citations.ts'
-import { agentOutput } from '../../../src/server/mcp-schema.ts'
-import { tokens } from '../../../src/server/mcp-text.ts'
+import { presentCitations } from '../../../src/server/mcp/citations.ts'
+import { agentOutput } from '../../../src/server/mcp/schema.ts'
+import { tokens } from '../../../src/server/mcp/text.ts'
 import { tools } from '../../../tools/index.ts'
 
 const SITE = 'https://biblioteca.ejemplo.org/leer'

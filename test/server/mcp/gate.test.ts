@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reason } from '../../../src/server/mcp-http.ts'
+import { reason } from '../../../src/server/mcp/http.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import { fakeRates } from '../../fake-rates.ts'
 import { KEYS, logged, stand, type Stand } from './stand.ts'

@@ -1,6 +1,6 @@
 /** "Which books do I have?", as agents ask it of `search`; the filters narrow a search too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mcpRoute } from '../../../src/server/mcp.ts'
+import { mcpRoute } from '../../../src/server/mcp/index.ts'
 import { tools } from '../../../tools/index.ts'
 import { hold, type Held } from '../../core/held.ts'
 import { CLIENTS, deps, KEYS, listen, modern, verify, type Stand } from './stand.ts'

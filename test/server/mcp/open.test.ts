@@ -1,6 +1,6 @@
 /** `open_page` as agents call it: with whatever `search` gave them, on the real table, in both protocol eras. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mcpRoute } from '../../../src/server/mcp.ts'
+import { mcpRoute } from '../../../src/server/mcp/index.ts'
 import { tools } from '../../../tools/index.ts'
 import { hold, type Held } from '../../core/held.ts'
 import { CLIENTS, deps, KEYS, listen, verify, type AnyClient, type Stand } from './stand.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Pasaje } from '../../../src/schema/index.ts'
-import { present, resumed } from '../../../src/server/mcp-present.ts'
-import { DEFAULT_MAX_CHARS } from '../../../src/server/mcp-passages.ts'
-import type { Wish } from '../../../src/server/mcp-rendering.ts'
-import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
+import { present, resumed } from '../../../src/server/mcp/present.ts'
+import { DEFAULT_MAX_CHARS } from '../../../src/server/mcp/passages.ts'
+import type { Wish } from '../../../src/server/mcp/rendering.ts'
+import { BUDGET, tokens } from '../../../src/server/mcp/text.ts'
 import { passage, SITE, type Book } from './stand.ts'
 
 const book: Book = { id: 'dlibro', titulo: 'El libro', autores: ['Soto, Eva'], anio: 1999, pages: [] }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../src/errors.ts'
-import { failed } from '../../../src/server/mcp-tool.ts'
-import { clean, cut, oneLine, polish, quote, tokens } from '../../../src/server/mcp-text.ts'
+import { failed } from '../../../src/server/mcp/tool.ts'
+import { clean, cut, oneLine, polish, quote, tokens } from '../../../src/server/mcp/text.ts'
 
 describe('clean', () => {
   it.each([

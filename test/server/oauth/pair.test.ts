@@ -1,8 +1,8 @@
 /** ChatGPT's `search` and `fetch`: for a permission that was sent to chatgpt.com, and for no other. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { within } from '../../../src/server/mcp-pair.ts'
-import { BUDGET, tokens } from '../../../src/server/mcp-text.ts'
+import { within } from '../../../src/server/mcp/pair.ts'
+import { BUDGET, tokens } from '../../../src/server/mcp/text.ts'
 import { documentAgent, newAgent, signIn } from './flow.ts'
 import { openStand, type Stand } from './stand.ts'
 

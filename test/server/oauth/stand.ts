@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { callerOfKey } from '../../../src/core/accounts/access.ts'
-import { mcpRoute } from '../../../src/server/mcp.ts'
+import { mcpRoute } from '../../../src/server/mcp/index.ts'
 import { openOAuth, type OAuth, type OAuthParts } from '../../../src/server/oauth/index.ts'
 import type { Tool } from '../../../tools/define.ts'
 import { tools as table } from '../../../tools/index.ts'

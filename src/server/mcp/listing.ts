@@ -3,14 +3,14 @@
  * filters (author, year, collection) narrow a search.
  */
 import { z } from 'zod'
-import type { Tool } from '../../tools/define.ts'
-import { family } from '../core/anchor.ts'
-import type { Library } from '../core/library.ts'
-import { fold } from '../core/search/fold.ts'
-import { TIPOS } from '../schema/documents.ts'
-import type { DocumentRow, ListQuery } from '../../storage/contract.ts'
-import { asJson, type Content, type Rendering } from './mcp-rendering.ts'
-import { oneLine } from './mcp-text.ts'
+import type { Tool } from '../../../tools/define.ts'
+import { family } from '../../core/anchor.ts'
+import type { Library } from '../../core/library.ts'
+import { fold } from '../../core/search/fold.ts'
+import { TIPOS } from '../../schema/documents.ts'
+import type { DocumentRow, ListQuery } from '../../../storage/contract.ts'
+import { asJson, type Content, type Rendering } from './rendering.ts'
+import { oneLine } from './text.ts'
 
 /**
  * Patterns of questions that ask for nothing in particular, or for the whole list. They match folded text without

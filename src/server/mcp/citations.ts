@@ -4,12 +4,12 @@
  * the less is told of each: its whole proof, then where it leads, then its passage alone.
  */
 import { z } from 'zod'
-import { Cita, SinCita } from '../schema/answers.ts'
-import { fold } from '../core/search/fold.ts'
-import { BUILT_IN } from '../core/verify/entailer.ts'
-import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
-import { clean, oneLine, quote, tokens } from './mcp-text.ts'
-import { begin, briefAnchor, join, refusal } from './mcp-passages.ts'
+import { Cita, SinCita } from '../../schema/answers.ts'
+import { fold } from '../../core/search/fold.ts'
+import { BUILT_IN } from '../../core/verify/entailer.ts'
+import { asJson, type Content, type Rendering, type Wish } from './rendering.ts'
+import { clean, oneLine, quote, tokens } from './text.ts'
+import { begin, briefAnchor, join, refusal } from './passages.ts'
 
 /** Tokens that everything else may take beyond the text, its bibliography, and what was refused of it. */
 const BEYOND = 1_000

@@ -1,8 +1,8 @@
 /** The bodies that operations take, as OpenAPI describes them: an upload, a file, or JSON with the draft as it is. */
-import type { Route, Tool } from '../../tools/define.ts'
-import { OUTPUTS } from '../core/outputs.ts'
-import { inputOf, schemaOf, type Media, type Operation, type Schema } from './openapi-schemas.ts'
-import { formatsOf } from './respond.ts'
+import type { Route, Tool } from '../../../tools/define.ts'
+import { OUTPUTS } from '../../core/outputs.ts'
+import { inputOf, schemaOf, type Media, type Operation, type Schema } from './schemas.ts'
+import { formatsOf } from '../respond.ts'
 
 /** Media types of a draft that is sent as a file. */
 const DRAFTS = [

@@ -3,19 +3,11 @@
  * text is short: of each passage its quotation, and the line with which it is cited.
  */
 import { z } from 'zod'
-import { BUILT_IN } from '../core/verify/entailer.ts'
-import type { VEREDICTOS } from '../schema/index.ts'
-import { Pasaje } from '../schema/passages.ts'
-import { BUDGET, clean, cut, oneLine, quote, tokens } from './mcp-text.ts'
-import {
-  asJson,
-  documentUri,
-  pageUri,
-  type Content,
-  type Rendering,
-  type Standing,
-  type Wish,
-} from './mcp-rendering.ts'
+import { BUILT_IN } from '../../core/verify/entailer.ts'
+import type { VEREDICTOS } from '../../schema/index.ts'
+import { Pasaje } from '../../schema/passages.ts'
+import { BUDGET, clean, cut, oneLine, quote, tokens } from './text.ts'
+import { asJson, documentUri, pageUri, type Content, type Rendering, type Standing, type Wish } from './rendering.ts'
 
 /** The schema is loose because a verdict's passages carry more fields than a search's. */
 const Passages = z.array(

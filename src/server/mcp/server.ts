@@ -3,12 +3,12 @@
  * HTTP and stdio.
  */
 import { McpServer } from '@modelcontextprotocol/server'
-import { registerReader } from './mcp-app.ts'
-import { withListing } from './mcp-listing.ts'
-import { PAIR_HOST, paired } from './mcp-pair.ts'
-import { registerPrompts } from './mcp-prompts.ts'
-import { registerResources } from './mcp-resources.ts'
-import { ICONS, registerTool, type Asking, type McpDeps } from './mcp-tool.ts'
+import { registerReader } from './app.ts'
+import { withListing } from './listing.ts'
+import { PAIR_HOST, paired } from './pair.ts'
+import { registerPrompts } from './prompts.ts'
+import { registerResources } from './resources.ts'
+import { ICONS, registerTool, type Asking, type McpDeps } from './tool.ts'
 
 /** The order in which an agent works with the tools; instructions name only those that are listed. */
 const ORDER = ['search', 'open_page', 'verify_claim', 'cite']

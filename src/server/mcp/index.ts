@@ -2,12 +2,12 @@
 import { Router } from 'express'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { Failure, trail } from '../errors.ts'
-import { crossOrigin, reason, refuseBatch } from './mcp-http.ts'
-import { createCalls } from './mcp-cancel.ts'
-import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './mcp-gate.ts'
-import { buildServer } from './mcp-server.ts'
-import type { McpDeps } from './mcp-tool.ts'
+import { Failure, trail } from '../../errors.ts'
+import { crossOrigin, reason, refuseBatch } from './http.ts'
+import { createCalls } from './cancel.ts'
+import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './gate.ts'
+import { buildServer } from './server.ts'
+import type { McpDeps } from './tool.ts'
 
 /** The handler of `/mcp`, and the function that ends its open streams when the server stops. */
 export interface McpRoute {

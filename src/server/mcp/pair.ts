@@ -3,14 +3,14 @@
  * is offered to ChatGPT's own permissions only.
  */
 import { z } from 'zod'
-import { bodyOf, defineTool, type Tool } from '../../tools/define.ts'
-import { present } from '../core/anchor.ts'
-import { read } from '../core/documents/index.ts'
-import { opened } from '../core/documents/moved.ts'
-import type { Library } from '../core/library.ts'
-import { Failure } from '../errors.ts'
-import { Busqueda } from '../schema/passages.ts'
-import { BUDGET, clean, cut, oneLine, tokens, type Cut } from './mcp-text.ts'
+import { bodyOf, defineTool, type Tool } from '../../../tools/define.ts'
+import { present } from '../../core/anchor.ts'
+import { read } from '../../core/documents/index.ts'
+import { opened } from '../../core/documents/moved.ts'
+import type { Library } from '../../core/library.ts'
+import { Failure } from '../../errors.ts'
+import { Busqueda } from '../../schema/passages.ts'
+import { BUDGET, clean, cut, oneLine, tokens, type Cut } from './text.ts'
 
 /** The host to which ChatGPT has its authorization codes sent. */
 export const PAIR_HOST = 'chatgpt.com'

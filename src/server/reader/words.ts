@@ -1,8 +1,8 @@
 /** What the reader page says, and how it names a place, in both languages. */
-import type { UnitMark } from '../../storage/contract.ts'
-import { clock, localizador } from '../core/anchor.ts'
-import type { Origen } from '../schema/index.ts'
-import type { Lang, Said } from './html.ts'
+import type { UnitMark } from '../../../storage/contract.ts'
+import { clock, localizador } from '../../core/anchor.ts'
+import type { Origen } from '../../schema/index.ts'
+import type { Lang, Said } from '../html.ts'
 
 export const TEXT = {
   back: { es: 'Biblioteca', en: 'Library' },

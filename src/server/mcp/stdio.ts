@@ -1,8 +1,8 @@
 /** The same MCP server on standard input and output. It stands apart, because it needs nothing of HTTP. */
 import { serveStdio, StdioServerTransport, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
-import { reason } from './mcp-http.ts'
-import { buildServer } from './mcp-server.ts'
-import type { McpDeps, Who } from './mcp-tool.ts'
+import { reason } from './http.ts'
+import { buildServer } from './server.ts'
+import type { McpDeps, Who } from './tool.ts'
 
 export interface Connection extends StdioServerHandle {
   /** Resolves when the connection is closed, by whichever side: input ended, or a message that is too large came. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/server'
-import { asset } from '../paths.ts'
+import { asset } from '../../paths.ts'
 
 const READER = 'ui://library/reader'
 /** The tools whose results it shows. */

@@ -3,16 +3,16 @@
  * citation, words and why this number.
  */
 import type { Response } from 'express'
-import type { DocumentRow, UnitMark, UnitRow } from '../../storage/contract.ts'
-import { cita, clock } from '../core/anchor.ts'
-import { inEnglish } from '../core/english.ts'
-import type { Origen } from '../schema/index.ts'
-import { framed } from './frame.ts'
-import { html, sendPage, type Html, type Lang } from './html.ts'
-import { address, body, words } from './reader-body.ts'
-import type { Leaf } from './reader-leaf.ts'
-import { short, sheet, TEXT, typed, WHENCE, where } from './reader-words.ts'
-import { siteHead, SITE_POLICY } from './site.ts'
+import type { DocumentRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
+import { cita, clock } from '../../core/anchor.ts'
+import { inEnglish } from '../../core/english.ts'
+import type { Origen } from '../../schema/index.ts'
+import { framed } from '../frame.ts'
+import { html, sendPage, type Html, type Lang } from '../html.ts'
+import { address, body, words } from './body.ts'
+import type { Leaf } from './leaf.ts'
+import { short, sheet, TEXT, typed, WHENCE, where } from './words.ts'
+import { siteHead, SITE_POLICY } from '../site.ts'
 
 export interface Shown {
   lang: Lang

@@ -2,18 +2,18 @@
  * Everything that one page of the reader shows, whatever the kind of document: found on the shelf, drawn where it can
  * be drawn.
  */
-import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
-import { readable, withReadable } from '../core/documents/readable.ts'
-import type { Library } from '../core/library.ts'
-import { partOf } from '../core/anchor.ts'
-import { isPdf } from '../core/documents/kinds.ts'
-import { boxesOf, mediaOf, passageOf } from '../core/documents/places.ts'
-import { readPosition } from '../core/position.ts'
-import { placeIn } from '../core/documents/reading.ts'
-import type { Box } from '../core/read/reader.ts'
-import { Unreadable } from '../core/read/unreadable.ts'
-import { Failure } from '../errors.ts'
-import type { Pictures } from './pictures.ts'
+import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
+import { readable, withReadable } from '../../core/documents/readable.ts'
+import type { Library } from '../../core/library.ts'
+import { partOf } from '../../core/anchor.ts'
+import { isPdf } from '../../core/documents/kinds.ts'
+import { boxesOf, mediaOf, passageOf } from '../../core/documents/places.ts'
+import { readPosition } from '../../core/position.ts'
+import { placeIn } from '../../core/documents/reading.ts'
+import type { Box } from '../../core/read/reader.ts'
+import { Unreadable } from '../../core/read/unreadable.ts'
+import { Failure } from '../../errors.ts'
+import type { Pictures } from '../pictures.ts'
 
 export interface Leaf {
   document: DocumentRow

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import type { Tool } from '../../tools/define.ts'
-import { Cita } from '../schema/answers.ts'
+import type { Tool } from '../../../tools/define.ts'
+import { Cita } from '../../schema/answers.ts'
 
 /**
  * What the agent sent, in two parts: fields of the operation under their own names, and options that only shape the

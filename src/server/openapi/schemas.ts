@@ -1,7 +1,7 @@
 /** The parts of an OpenAPI 3.1 document, and its components from the dictionary of resources. */
 import { z } from 'zod'
-import type { Tool } from '../../tools/define.ts'
-import { CODES } from '../errors.ts'
+import type { Tool } from '../../../tools/define.ts'
+import { CODES } from '../../errors.ts'
 
 export type Schema = { [key: string]: unknown }
 export interface Parameter {

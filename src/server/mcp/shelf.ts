@@ -1,8 +1,8 @@
 /** What an answer over MCP asks the shelf beside its operation: what was searched, and where a passage stands. */
-import { ended } from '../core/documents/index.ts'
-import type { Library } from '../core/library.ts'
-import { cuts } from '../core/search/cut.ts'
-import type { Consulted, Standing } from './mcp-rendering.ts'
+import { ended } from '../../core/documents/index.ts'
+import type { Library } from '../../core/library.ts'
+import { cuts } from '../../core/search/cut.ts'
+import type { Consulted, Standing } from './rendering.ts'
 
 /**
  * Counts the documents that were searched and those still waiting, among these or, with null, among all. A failed or

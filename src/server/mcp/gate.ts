@@ -8,11 +8,11 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/node'
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { requireScope, type Caller } from '../core/accounts/access.ts'
-import { ALCANCES } from '../schema/account.ts'
-import { Failure, envelope } from '../errors.ts'
-import type { Limiter } from './limits.ts'
-import { traceOf } from './trace.ts'
+import { requireScope, type Caller } from '../../core/accounts/access.ts'
+import { ALCANCES } from '../../schema/account.ts'
+import { Failure, envelope } from '../../errors.ts'
+import type { Limiter } from '../limits.ts'
+import { traceOf } from '../trace.ts'
 
 export interface GateDeps {
   /** Returns the live caller behind a bearer credential of any kind; null when there is none. */

@@ -2,13 +2,13 @@
  * An operation's result → what an agent gets: complete in `structuredContent`, short and readable in `content`, within
  * the budget, never a word that the result does not hold.
  */
-import type { Unidad } from '../schema/index.ts'
-import { Texto } from '../schema/reading.ts'
-import { presentCitations } from './mcp-citations.ts'
-import { presentDocuments } from './mcp-listing.ts'
-import { presentPassages } from './mcp-passages.ts'
-import { asJson, pageUri, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
-import { BUDGET, clean, cut, oneLine, polish, polishFields, quote, tokens } from './mcp-text.ts'
+import type { Unidad } from '../../schema/index.ts'
+import { Texto } from '../../schema/reading.ts'
+import { presentCitations } from './citations.ts'
+import { presentDocuments } from './listing.ts'
+import { presentPassages } from './passages.ts'
+import { asJson, pageUri, type Content, type Rendering, type Wish } from './rendering.ts'
+import { BUDGET, clean, cut, oneLine, polish, polishFields, quote, tokens } from './text.ts'
 
 /** How each kind of result is presented, by the field that it carries; a result with none of them is sent as it is. */
 const PRESENTATIONS: readonly {

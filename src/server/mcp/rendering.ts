@@ -1,5 +1,5 @@
 /** What every presentation of a result shares: its two renderings, what it may ask, the addresses of resources. */
-import { polishFields } from './mcp-text.ts'
+import { polishFields } from './text.ts'
 
 export type Content = Record<string, unknown>
 

@@ -2,12 +2,12 @@
  * The middle of the reader page by kind of document: a picture with its marks, words under their headings, rows, what
  * is said with its times.
  */
-import type { UnitRow } from '../../storage/contract.ts'
-import { clock, enlace } from '../core/anchor.ts'
-import { html, type Html } from './html.ts'
-import type { Leaf } from './reader-leaf.ts'
-import type { Shown } from './reader-page.ts'
-import { sheet, TEXT, where } from './reader-words.ts'
+import type { UnitRow } from '../../../storage/contract.ts'
+import { clock, enlace } from '../../core/anchor.ts'
+import { html, type Html } from '../html.ts'
+import type { Leaf } from './leaf.ts'
+import type { Shown } from './page.ts'
+import { sheet, TEXT, where } from './words.ts'
 
 export const address = ({ document }: Pick<Leaf, 'document'>, { base }: Pick<Shown, 'base'>): string =>
   `${base}/leer/${document.id}`

@@ -2,14 +2,14 @@
  * OpenAPI 3.1 of the whole tool table: parameters and bodies from the inputs, components from the dictionary of
  * resources.
  */
-import type { Route, Tool } from '../../tools/define.ts'
-import { API } from '../core/anchor.ts'
-import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
-import { CSRF } from './caller.ts'
-import { requestBody, UPLOAD } from './openapi-bodies.ts'
-import { OUTPUTS } from '../core/outputs.ts'
-import { formatsOf } from './respond.ts'
-import { SESSION } from './session.ts'
+import type { Route, Tool } from '../../../tools/define.ts'
+import { API } from '../../core/anchor.ts'
+import { CODES, type Codigo, envelope, Failure } from '../../errors.ts'
+import { CSRF } from '../caller.ts'
+import { requestBody, UPLOAD } from './bodies.ts'
+import { OUTPUTS } from '../../core/outputs.ts'
+import { formatsOf } from '../respond.ts'
+import { SESSION } from '../session.ts'
 import {
   ref,
   schemaOf,
@@ -21,9 +21,9 @@ import {
   type Reply,
   type Operation,
   type OpenApi,
-} from './openapi-schemas.ts'
+} from './schemas.ts'
 
-export type { Media, OpenApi, Operation, Parameter, Schema } from './openapi-schemas.ts'
+export type { Media, OpenApi, Operation, Parameter, Schema } from './schemas.ts'
 
 const hasBody = (tool: Tool, route: Route): boolean =>
   tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
