@@ -64,6 +64,7 @@ export function Dialog({
   children: ComponentChildren
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // At once: a letter that is typed next is no key of the page.
   useLayoutEffect(() => {
     const back = document.activeElement
     dialog.current!.showModal()

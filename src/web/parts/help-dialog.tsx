@@ -37,6 +37,7 @@ const caps = (keys: string) =>
 
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // At once: a letter that is typed next is no key of the page.
   useLayoutEffect(() => {
     dialog.current?.showModal()
   }, [])
