@@ -5,6 +5,7 @@ import { markdownBlocks } from './markdown-blocks.ts'
 
 const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?'
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,40}"
+const OTHERS = 'cols?\\.|colaboradores|otros|colleagues|others'
 /**
  * Matches notes, pandoc keys, numbers in brackets or superscript, author and year in brackets, and an author before a
  * year in brackets.
@@ -18,14 +19,21 @@ const CITATIONS = new RegExp(
     '(?<=[.,;:!?»”")]|\\p{L}{4})[¹²³⁰⁴-⁹]+',
     `\\((?:[^()\\n]{0,60}?[\\s;(])??${NAME}[^()\\n]{0,120}?,? (?:${YEAR}|` +
       's\\.\\s?f\\.|n\\.d\\.)(?:[,;:][^()\\n]{0,120})?\\)',
-    `${NAME}(?:,? (?:et al\\.|y|e|and|&)(?: ${NAME})?){0,5}['’]?s? \\(${YEAR}(?:[,;:] ?[^()\\n]{0,80})?\\)`,
+    `${NAME}(?:,? (?:et al\\.?|y|e|and|&)(?: (?:${NAME}|${OTHERS}))?){0,5}['’]?s? ` +
+      `\\(${YEAR}(?:[,;:] ?[^()\\n]{0,80})?\\)`,
   ].join('|'),
   'gu',
 )
 
+/** Spaces of a width of their own, which Word, and Pandoc behind "et al.", write for a plain one. */
+const WIDTHS = /[\u00a0\u2007\u2009\u202f]/g
+
 /** Returns the ranges of citations that a writer set by hand, in any of the usual ways. */
 export const citationsIn = (text: string): Range[] =>
-  [...text.matchAll(CITATIONS)].map(match => ({ from: match.index, to: match.index + match[0].length }))
+  [...text.replace(WIDTHS, ' ').matchAll(CITATIONS)].map(match => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
 
 export interface MarkdownInsertion {
   at: number
