@@ -292,6 +292,17 @@ describe.skipIf(!built)('an import', () => {
     ])
   })
 
+  it.each([
+    ['only a title', ''],
+    ['an author and a year', 'author={Ruiz, Ana}, year=1999, '],
+  ])('entries under one key, of which each has %s, are known again', async (_, fields) => {
+    const key = await person()
+    const bib = ['La primera carta', 'Otro libro'].map(title => `@misc{dup, ${fields}title={${title}}}\n`).join('')
+    expect(await bring(bib, key)).toMatchObject({ nuevas: 2 })
+    expect(await bring(bib, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
+    expect(await bring(bib, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
+  })
+
   it('an entry takes over from one that came with an earlier file', async () => {
     const key = await person()
     await bring('@proceedings{all, title = {All of it}, year = 1990}', key)

@@ -144,9 +144,11 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
     archivos: [...new Set([...before.archivos, ...entry.files])],
     lender: entry.lender ?? false,
   }
+  // What is known as the entry that it is, and by no key, bears a key that another record has taken.
+  const keys = how === 'entrada' ? [] : [entry.key, ...entry.aliases]
   const naming: Naming = {
-    ...(usable(entry.key) && entry.key !== row?.clave && { clave: entry.key }),
-    alias: [entry.key, ...entry.aliases].filter(key => key && key !== row?.clave && !row?.alias.includes(key)),
+    ...(keys.includes(entry.key) && usable(entry.key) && entry.key !== row?.clave && { clave: entry.key }),
+    alias: keys.filter(key => key && key !== row?.clave && !row?.alias.includes(key)),
     ...(biblioteca !== undefined || !row
       ? { bibliotecas: ['principal', ...(biblioteca === undefined ? [] : [biblioteca])] }
       : {}),

@@ -43,25 +43,23 @@ export function identitiesOf(item: Item, files: readonly string[] = []): Identit
   return identities
 }
 
-/** An identity of an entry that has no key: itself, letter for letter. */
+/** The identity of an entry: itself, letter for letter. */
 export interface EntryIdentity {
   kind: 'entrada'
   value: string
 }
 
 /**
- * Returns the identities of entries without a key. A web page without author or year has no other, and would be there
- * twice when its file is imported again.
+ * Returns the identities of entries as they came. A web page without key, author or year has no other, nor has the second
+ * entry of a file whose key an entry before it has taken; each import of the file made one more of them.
  */
 export const entryIdentities = (originals: readonly Original[]): EntryIdentity[] =>
-  originals
-    .filter(({ key }) => !key)
-    .map(({ family, type, fields }) => ({
-      kind: 'entrada',
-      value: createHash('sha1')
-        .update(JSON.stringify([family, type, fields]))
-        .digest('base64url'),
-    }))
+  originals.map(({ family, key, type, fields }) => ({
+    kind: 'entrada',
+    value: createHash('sha1')
+      .update(JSON.stringify([family, type, fields, ...(key ? [key] : [])]))
+      .digest('base64url'),
+  }))
 
 /** Types whose ISBN is that of the book around them. */
 const PART = new Set([
