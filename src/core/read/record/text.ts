@@ -31,7 +31,7 @@ export function materialOfText({ units, stated, nombre, idioma, now }: TextEvide
   const lines = isRunning(opening)
     ? []
     : opening
-        .filter(({ text, heading }) => heading || !(OF_TEXT.test(text) || tellsPast(text)))
+        .filter(({ text, heading }) => heading || !(OF_TEXT.test(text) || tellsPast(text) || isOfAnother(text)))
         .map(({ text, heading }) => ({ text: heading ? text : text.slice(0, LONGEST), heading }))
   const height = 60 + HEADING_STEP * LINES
   let y = height - 52
@@ -94,6 +94,15 @@ const OF_TEXT = new RegExp(
 const tellsPast = (text: string): boolean =>
   YEARS.test(text) && STOP.test(text) && text.split(' ').length >= 5 && !OF_EDITION.test(text)
 const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
+/** The year of what a text quotes, or of a law that it names: "— Calderón, 1635", "según la Ley 24.488 de 1995". */
+const isOfAnother = (text: string): boolean => YEARS.test(text) && (QUOTED_FROM.test(text) || LAW.test(text))
+const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
+/** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
+const LAW = new RegExp(
+  String.raw`(?<!^)(?<!\p{L})(?:ley(?:es)?|decretos?(?:[- ]ley)?|acordadas?|ordenanzas?|resoluci[oó]n(?:es)?` +
+    String.raw`|directivas?|directives?|regulations?|laws?|acts?) (?:n\.?[º°o]?\.? ?)?\d[\d./-]* (?:de|of) (?:1[5-9]|20)\d\d`,
+  'iu',
+)
 /** What tells of a text itself; a date line ("Jaén, 12 de abril de 2018. El consejo …") and an imprint do too. */
 const OF_EDITION = new RegExp(
   String.raw`©|copyright|is[bs]n|\bdoi\b|derechos|rights|publi(?:cad|shed|cation|cación)|print|impres|edici` +
