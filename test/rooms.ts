@@ -34,7 +34,7 @@ const ROWS: Record<string, Row> = {
   'core/models': ['assembler errors interner network paths priority time-limit', 'core/library schema'],
   'core/folio': ['paths', 'read/reader'],
   'core/english': ['paths'],
-  'core/anchor': ['core/english core/folio', 'schema storage/contract'],
+  'core/anchor': ['core/english core/folio core/references', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences interner paths', 'core/library storage/contract'],
   'core/verify/language': ['core/search lookup paths', 'core/verify/parse'],

@@ -7,6 +7,7 @@ import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
+import { namesOthers } from './references/people.ts'
 import { otherPages } from './folio/stated.ts'
 
 /** Path of the API under the site. Resources carry full addresses below it, just as they carry `enlace`. */
@@ -83,13 +84,23 @@ export function localizador(ancla: Ancla): string {
 /** Returns the family name: "Family, Given" → "Family". An institution has no comma and stays whole. */
 export const family = (autor: string): string => autor.split(',')[0]!.trim()
 
-function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
-  const names = document.autores.map(family).filter(Boolean)
-  if (names.length === 0)
-    return document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo
-  if (names.length > 2) return `${names[0]} et al.`
-  return names.join(' y ')
+/** What a citation takes from a document; its record says whether its list of authors ends with "and others". */
+type Cited = Pick<DocumentRow, 'autores' | 'titulo' | 'anio'> & Partial<Pick<DocumentRow, 'csl'>>
+
+/** Returns the authors as a citation names them: one, two joined by `and`, or the first "et al."; none is ''. */
+export function authorship({ autores, csl }: Pick<Cited, 'autores' | 'csl'>, and: string): string {
+  const all = autores.map(family).filter(Boolean)
+  const names = all.filter(name => !ET_AL.test(name))
+  const more = names.length > 2 || names.length < all.length || namesOthers(csl?.['author'])
+  return more && names[0] ? `${names[0]} et al.` : names.join(and)
 }
+
+/** What stands as the last author in some files of RIS. */
+const ET_AL = /^et al\.?$/i
+
+const who = (document: Cited): string =>
+  authorship(document, ' y ') ||
+  (document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo)
 
 /** Returns the year as citations write it: −380 is "380 a. C.", and an unknown year is "s. f.". */
 export const year = (anio: number | null): string =>
@@ -99,7 +110,7 @@ export const year = (anio: number | null): string =>
  * Returns a citation like `(García y Pérez, 1998, p. 23)`; a missing year becomes `s. f.`, and missing authors are
  * replaced by the title.
  */
-export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>, ancla: Ancla): string {
+export function cita(document: Cited, ancla: Ancla): string {
   const where = ancla.tipo === 'imagen' ? '' : localizador(ancla)
   return `(${[who(document), year(document.anio), where].filter(Boolean).join(', ')})`
 }

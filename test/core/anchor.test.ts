@@ -85,6 +85,10 @@ describe('cita', () => {
   it('joins two and shortens three', () => {
     expect(cita({ ...book, autores: ['A, x', 'B, y'] }, page('1'))).toBe('(A y B, 1605, p. 1)')
     expect(cita({ ...book, autores: ['A, x', 'B, y', 'C, z'] }, page('1'))).toBe('(A et al., 1605, p. 1)')
+    const csl = { author: [{ family: 'A' }, { family: 'B' }, { literal: 'others' }] }
+    expect(cita({ ...book, autores: ['A, x', 'B, y'], csl }, page('1'))).toBe('(A et al., 1605, p. 1)')
+    expect(cita({ ...book, autores: ['A, x'], csl }, page('1'))).toBe('(A et al., 1605, p. 1)')
+    expect(cita({ ...book, autores: ['A, x', 'et al.'] }, page('1'))).toBe('(A et al., 1605, p. 1)')
   })
 })
 

@@ -1,6 +1,6 @@
 /** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
 import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
-import { family, present, year } from '../anchor.ts'
+import { authorship, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
 import { search, type Ranked } from '../search/index.ts'
@@ -145,8 +145,7 @@ export async function numbered(
     selected.map(({ ranked }) => ranked.row),
   )
   return selected.map(({ ranked: { row, document }, answers }, i) => {
-    const names = document.autores.map(family)
-    const who = names.length > 2 ? `${names[0]} et al.` : names.join(AND[language]) || document.titulo
+    const who = authorship(document, AND[language]) || document.titulo
     return {
       n: i + 1,
       texto: row.texto,

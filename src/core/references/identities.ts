@@ -50,8 +50,8 @@ export interface EntryIdentity {
 }
 
 /**
- * Returns the identities of entries as they came. A web page without key, author or year has no other, nor has the second
- * entry of a file whose key an entry before it has taken; each import of the file made one more of them.
+ * Returns the identities of entries as they came. A web page without key, author or year has no other, nor has the
+ * second entry of a file whose key an entry before it has taken; each import of the file made one more of them.
  */
 export const entryIdentities = (originals: readonly Original[]): EntryIdentity[] =>
   originals.map(({ family, key, type, fields }) => ({

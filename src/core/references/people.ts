@@ -22,3 +22,6 @@ function writePerson(name: Name): string {
 /** Returns the names of the persons and institutions in a list; "and others" is left out. */
 export const peopleOf = (names: unknown): string[] =>
   Array.isArray(names) ? (names as Name[]).filter(name => !isOthers(name)).map(writePerson) : []
+
+/** Whether a list of names ends with "and others": a file from Google Scholar names two authors of eight. */
+export const namesOthers = (names: unknown): boolean => Array.isArray(names) && (names as Name[]).some(isOthers)

@@ -100,7 +100,8 @@ const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
 /** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
 const LAW = new RegExp(
   String.raw`(?<!^)(?<!\p{L})(?:ley(?:es)?|decretos?(?:[- ]ley)?|acordadas?|ordenanzas?|resoluci[oó]n(?:es)?` +
-    String.raw`|directivas?|directives?|regulations?|laws?|acts?) (?:n\.?[º°o]?\.? ?)?\d[\d./-]* (?:de|of) (?:1[5-9]|20)\d\d`,
+    String.raw`|directivas?|directives?|regulations?|laws?|acts?) (?:n\.?[º°o]?\.? ?)?\d[\d./-]*` +
+    String.raw` (?:de|of) (?:1[5-9]|20)\d\d`,
   'iu',
 )
 /** What tells of a text itself; a date line ("Jaén, 12 de abril de 2018. El consejo …") and an imprint do too. */
