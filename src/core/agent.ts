@@ -20,6 +20,7 @@ import { foreignNames } from './verify/omitted/foreign-names.ts'
 import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
 import { opposite } from './verify/proof/opposite.ts'
+import { supposed } from './verify/proof/supposed.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
 import { turned, vetoes } from './verify/vetoes.ts'
@@ -212,6 +213,8 @@ async function turnedRound(
   if (denied !== null)
     return { motivo: 'negacion', detalle: `La frase afirma lo que el pasaje niega («${denied}»): «${there}»` }
   if (vetoed.has('limit')) return { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${there}»` }
+  if (evidence.length > 0 && evidence.every(sentence => supposed(claim, sentence) !== null))
+    return { motivo: 'contradice', detalle: `El pasaje solo lo supone o lo pregunta: «${there}»` }
   const words = evidence.map(sentence => opposite(claim, sentence)).find(each => each !== null)
   if (words)
     return { motivo: 'contradice', detalle: `La frase dice «${words.own}» y el pasaje «${words.there}»: «${there}»` }
