@@ -11,6 +11,7 @@ import { App } from './lector/app.tsx'
 import { carry } from './lector/carried.ts'
 import { keepReading } from './lector/resume.ts'
 import { listen } from './lector/by-hand.ts'
+import { loadNotes } from './lector/notes.ts'
 import { follow, openReader, refresh } from './lector/reader.ts'
 
 const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
@@ -31,6 +32,7 @@ async function takeOver(id: string): Promise<void> {
   })
   addEventListener('focus', () => {
     void refresh(reader)
+    void loadNotes(id, null)
   })
   addEventListener('pageshow', event => {
     if (event.persisted) void refresh(reader)

@@ -125,7 +125,12 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
 
 /** A note is saved when typing pauses this long (milliseconds), and when the person goes elsewhere. */
 const KEPT_MS = 800
-function useKept(value: string, keep: (text: string) => void): [string, (text: string) => void] {
+/** `stored` is what the server makes of a text, which it may write in another way. */
+function useKept(
+  value: string,
+  keep: (text: string) => void,
+  stored = (text: string): string => text,
+): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const latest = useRef({ text, kept: value, keep })
   latest.current = { ...latest.current, text, keep }
@@ -137,6 +142,13 @@ function useKept(value: string, keep: (text: string) => void): [string, (text: s
     const timer = setTimeout(save, KEPT_MS)
     return () => clearTimeout(timer)
   }, [text])
+  // Written in another tab or by an agent: shown here unless something else is being typed.
+  useEffect(() => {
+    const now = latest.current
+    if (now.text !== now.kept || stored(now.text).trim() === value.trim()) return
+    now.text = now.kept = value
+    setText(value)
+  }, [value])
   useEffect(() => save, [])
   return [text, setText]
 }
@@ -172,6 +184,7 @@ function Tags({ note }: { note: Nota }) {
   const [text, setText] = useKept(
     note.etiquetas.join(', '),
     value => void change(note.id, { etiquetas: tagsIn(value) }),
+    value => tagsIn(value).join(', '),
   )
   return (
     <p class="stack-1">

@@ -51,15 +51,19 @@ const told = (error: unknown): null => {
   return null
 }
 
+/** Notes that are deleted when the time for undoing is over; the server has them until then. */
+const leaving = new Set<string>()
+/** How often something was sent: an answer that was asked for before may not know of it. */
+let sent = 0
+
 /** Loads the notes of a document. `chosen` is the note that the address names. */
-export const loadNotes = (id: string, chosen: string | null): Promise<void> =>
-  get<ListaNotas>(`/documentos/${id}/notas`).then(
-    ({ notas }) => {
-      notes.value = [...notas].sort(inOrder)
-      if (chosen !== null) pick(chosen)
-    },
-    () => {},
-  )
+export async function loadNotes(id: string, chosen: string | null): Promise<void> {
+  const before = sent
+  const list = await get<ListaNotas>(`/documentos/${id}/notas`).catch(() => null)
+  if (list === null || before !== sent) return
+  notes.value = list.notas.filter(note => !leaving.has(note.id)).sort(inOrder)
+  if (chosen !== null) pick(chosen)
+}
 
 export const notedIn = (posicion: number): Noted[] =>
   notes.value.flatMap(({ id, color, posicion: at, rango }) =>
@@ -91,9 +95,11 @@ async function make(reader: Reader, what: Place, color: Color): Promise<[note: N
 export async function annotate(reader: Reader, what: readonly Place[], color: Color): Promise<Nota | null> {
   colour.value = color
   localStorage.setItem(COLOUR, color)
+  sent++
   try {
     const made: [Nota, boolean][] = []
     for (const mark of what) made.push(await make(reader, mark, color))
+    sent++
     for (const [note] of made) put(note)
     say(t(made.some(([, asRegion]) => asRegion) ? 'region' : 'marked'), {
       undo: () => void Promise.all(made.map(([{ id }]) => drop(id))).catch(told),
@@ -112,22 +118,29 @@ const forget = (id: string): void => {
 }
 const drop = async (id: string): Promise<void> => {
   forget(id)
+  sent++
   await del(`/notas/${id}`)
 }
 
 /** Removes a note from the screen at once, and from the server when the time for undoing is over. */
 export function remove(note: Nota): void {
   forget(note.id)
+  leaving.add(note.id)
   say(t('deleted'), {
-    undo: () => put(note),
+    undo: () => {
+      leaving.delete(note.id)
+      put(note)
+    },
     commit: () => void del(`/notas/${note.id}`, undefined, { keepalive: true }).catch(told),
   })
 }
 
-export const change = (id: string, changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> =>
-  patch<Nota>(`/notas/${id}`, changes)
-    .then(put, told)
-    .then(() => {})
+export async function change(id: string, changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> {
+  sent++
+  const note = await patch<Nota>(`/notas/${id}`, changes).catch(told)
+  sent++
+  if (note) put(note)
+}
 
 /** Goes to the words of the note, or to its page. */
 export async function visit(reader: Reader, note: Nota): Promise<void> {

@@ -109,6 +109,31 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('what was written elsewhere meanwhile is shown on coming back, and is not written over', async () => {
+    await wipe(book)
+    const note = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno', etiquetas: ['caballo'] },
+    })
+    const elsewhere = async (page: Page, nota: string): Promise<void> => {
+      await stand.api('PATCH', `/notas/${note.id}`, { nota })
+      await page.evaluate('void dispatchEvent(new Event("focus"))')
+    }
+    const stored = async (): Promise<string[]> => (await kept(book)).map(({ nota }) => nota)
+    await stand.visit(`/leer/${book}?u=10&n=${note.id}`, async page => {
+      const text = page.locator('.note textarea')
+      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await elsewhere(page, 'Dos')
+      await expect.poll(() => text.inputValue(), SOON).toBe('Dos')
+      await text.press('ControlOrMeta+End')
+      await text.pressSequentially(' y tres')
+      await expect.poll(stored, SOON).toEqual(['Dos y tres'])
+      await page.getByRole('button', { name: 'Borrar' }).click()
+      await elsewhere(page, 'Cuatro')
+      await page.getByRole('button', { name: /Deshacer/ }).waitFor()
+      expect(await page.locator('.note textarea').count()).toBe(0)
+    })
+  })
+
   it('a region: drawn, by two presses, by keys; Esc leaves it', async () => {
     await wipe(book)
     const regions = async (): Promise<number[][]> =>
