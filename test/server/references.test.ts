@@ -292,6 +292,18 @@ describe.skipIf(!built)('an import', () => {
     ])
   })
 
+  it('“and others” takes no author away that the record names', async () => {
+    const key = await person()
+    const entry = (author: string): string =>
+      `@article{v17, author={${author}}, title={Attention and memory}, year=2017, doi={10.1000/v17}}`
+    await bring(entry('Vásquez, Ana and Solís, Noé and Pardo, Niki'), key)
+    expect(await bring(entry('Vasquez, A. and others'), key)).toMatchObject({ nuevas: 0 })
+    expect((await get('/referencias/v17', key)).json.csl.author).toHaveLength(3)
+    expect(await bring(entry('Vasquez, A. and others'), key)).toMatchObject({ cambian: 0, iguales: 1 })
+    await bring(entry('Ruiz, Ana and others'), key)
+    expect((await get('/referencias/v17', key)).json.csl.author[0].family).toBe('Ruiz')
+  })
+
   it.each([
     ['only a title', ''],
     ['an author and a year', 'author={Ruiz, Ana}, year=1999, '],

@@ -10,8 +10,9 @@ import type { FormatName } from '../references/formats.ts'
 import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { unique, usable } from '../references/keys.ts'
 import { Matcher, type How } from '../references/match.ts'
-import type { Fault, Parsed } from '../references/model.ts'
+import type { Fault, Item, Parsed } from '../references/model.ts'
 import { differing } from '../references/patch.ts'
+import { withOthers } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'
 import { same } from '../references/same.ts'
 import { itemOf, restated, saying } from '../references/statements.ts'
@@ -105,14 +106,16 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
   return entries.map(entry => {
     const { known: existing, how, rivals } = matcher.match(entry, taken)
     if (existing) taken.add(existing.id)
-    return planOf(entry, existing ? known.get(existing.id)! : null, {
-      how,
-      rivals,
-      fecha,
-      biblioteca: options.biblioteca,
-    })
+    const row = existing ? known.get(existing.id)! : null
+    return planOf(row ? completed(entry, row.item) : entry, row, { how, rivals, fecha, biblioteca: options.biblioteca })
   })
 }
+
+/** "And others" takes no author away that the record names. */
+const completed = (entry: Parsed, item: Item): Parsed => ({
+  ...entry,
+  item: Object.fromEntries(Object.entries(entry.item).map(([name, value]) => [name, withOthers(value, item[name])])),
+})
 
 async function documentNames(library: Library, rows: readonly RecordRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ documentos }) => documentos)

@@ -1,5 +1,6 @@
 /** Converts names of CSL to and from the form that the library shows: "Family, Given", or an institution whole. */
 import { isOthers } from './bib/names.ts'
+import { foldedText } from './identities.ts'
 import type { Name } from './model.ts'
 
 /**
@@ -25,3 +26,12 @@ export const peopleOf = (names: unknown): string[] =>
 
 /** Whether a list of names ends with "and others": a file from Google Scholar names two authors of eight. */
 export const namesOthers = (names: unknown): boolean => Array.isArray(names) && (names as Name[]).some(isOthers)
+
+/** Returns the known list where it goes on as one that ends with "and others" begins; else the list as it is. */
+export function withOthers(names: unknown, known: unknown): unknown {
+  if (!namesOthers(names) || !Array.isArray(known) || namesOthers(known)) return names
+  const named = (names as Name[]).filter(name => !isOthers(name))
+  const family = ({ family, literal }: Name): string => foldedText(family ?? literal ?? '')
+  const begins = named.every((name, i) => i < known.length && family(name) === family(known[i] as Name))
+  return named.length > 0 && named.length < known.length && begins ? known : names
+}
