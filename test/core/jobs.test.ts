@@ -57,13 +57,24 @@ it.each([
   },
 )
 
-it('a citation whose collection was deleted meanwhile ends at once, and says so', async () => {
+it.each([
+  [
+    'whose collection was deleted meanwhile',
+    () => new Failure('no_encontrado', { biblioteca: 'tesis' }),
+    'was deleted meanwhile',
+  ],
+  [
+    'of a server whose program was replaced',
+    () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' }),
+    'restart the server',
+  ],
+])('a citation %s ends at once, and says so', async (_name, thrown, words) => {
   const { id: account } = await storage.access.owner()
   const shelf = storage.shelf(account)
   let tries = 0
   const cite: LoopParts['tasks']['cite'] = () => {
     tries++
-    return Promise.reject(new Failure('no_encontrado', { biblioteca: 'tesis' }))
+    return Promise.reject(thrown())
   }
   const loop = startJobLoop({
     jobs: storage.jobs,
@@ -79,7 +90,7 @@ it('a citation whose collection was deleted meanwhile ends at once, and says so'
   await expect.poll(async () => (await shelf.citation(id)).estado).toBe('error')
   await loop.stop()
   const { error } = await shelf.citation(id)
-  expect([tries, inEnglish(error!)]).toEqual([1, expect.stringContaining('was deleted meanwhile')])
+  expect([tries, inEnglish(error!)]).toEqual([1, expect.stringContaining(words)])
 })
 
 describe('long work', () => {

@@ -132,6 +132,12 @@ async function end(parts: JobParts, held: Held, { error, fields }: Ending): Prom
   await fail(parts, held, { error, fields })
 }
 
+const INTERNAL = 'Falló por un error interno; el registro del servidor lo detalla.'
+const REPLACED = 'El programa se ha actualizado mientras servía: reinicia el servidor y pídelo otra vez.'
+/** A newer version has its parts under other names, so a server that started before it cannot load them any more. */
+const isReplaced = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+
 /** Ends a job in error, in words that its owner may see. */
 async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fields }: Ending): Promise<void> {
   if (error instanceof Unreadable || isGone(error) || (error instanceof Failure && error.codigo === 'cuota_superada')) {
@@ -140,9 +146,7 @@ async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fie
     log.warn({ ...fields, why: error.name }, 'job ended in error')
     return
   }
-  const mensaje =
-    error instanceof Failure ? error.mensaje : 'Falló por un error interno; el registro del servidor lo detalla.'
-  await jobs.fail(job.id, worker, mensaje)
+  await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : isReplaced(error) ? REPLACED : INTERNAL)
   log.error({ ...fields, ...trail(error) }, 'job failed')
 }
 
