@@ -7,7 +7,7 @@ import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
-import { namesOthers } from './references/people.ts'
+import { namesOthers, peopleOf } from './references/people.ts'
 import { otherPages } from './folio/stated.ts'
 
 /** Path of the API under the site. Resources carry full addresses below it, just as they carry `enlace`. */
@@ -87,11 +87,15 @@ export const family = (autor: string): string => autor.split(',')[0]!.trim()
 /** What a citation takes from a document; its record says whether its list of authors ends with "and others". */
 type Cited = Pick<DocumentRow, 'autores' | 'titulo' | 'anio'> & Partial<Pick<DocumentRow, 'csl'>>
 
-/** Returns the authors as a citation names them: one, two joined by `and`, or the first "et al."; none is ''. */
-export function authorship({ autores, csl }: Pick<Cited, 'autores' | 'csl'>, and: string): string {
-  const all = autores.map(family).filter(Boolean)
+/**
+ * Returns the authors as a citation names them: one, two joined by `and`, or the first "et al."; none is ''. A whole
+ * book without authors is its editors', as in the styles of CSL.
+ */
+export function authorship({ autores, csl = {} }: Pick<Cited, 'autores' | 'csl'>, and: string): string {
+  const edited = autores.length === 0 && !csl['container-title']
+  const all = (edited ? peopleOf(csl['editor']) : autores).map(family).filter(Boolean)
   const names = all.filter(name => !ET_AL.test(name))
-  const more = names.length > 2 || names.length < all.length || namesOthers(csl?.['author'])
+  const more = names.length > 2 || names.length < all.length || namesOthers(csl[edited ? 'editor' : 'author'])
   return more && names[0] ? `${names[0]} et al.` : names.join(and)
 }
 
