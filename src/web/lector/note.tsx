@@ -125,21 +125,19 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
 
 /** A note is saved when typing pauses this long (milliseconds), and when the person goes elsewhere. */
 const KEPT_MS = 800
+/** Writes a text; `leaving` tells that the page is left, and no answer waited for. */
+type Keep = (text: string, leaving: boolean) => void
 /** `stored` is what the server makes of a text, which it may write in another way. */
-function useKept(
-  value: string,
-  keep: (text: string) => void,
-  stored = (text: string): string => text,
-): [string, (text: string) => void] {
+function useKept(value: string, keep: Keep, stored = (text: string): string => text): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const latest = useRef({ text, kept: value, keep })
   latest.current = { ...latest.current, text, keep }
-  const save = (): void => {
+  const save = (leaving = false): void => {
     const now = latest.current
-    if (now.text !== now.kept) now.keep((now.kept = now.text))
+    if (now.text !== now.kept) now.keep((now.kept = now.text), leaving)
   }
   useEffect(() => {
-    const timer = setTimeout(save, KEPT_MS)
+    const timer = setTimeout(() => save(), KEPT_MS)
     return () => clearTimeout(timer)
   }, [text])
   // Written in another tab or by an agent: shown here unless something else is being typed.
@@ -149,12 +147,22 @@ function useKept(
     now.text = now.kept = value
     setText(value)
   }, [value])
-  useEffect(() => save, [])
+  useEffect(() => {
+    const leave = (): void => save(true)
+    const hide = (): void => save(document.hidden)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      save()
+    }
+  }, [])
   return [text, setText]
 }
 
 function Text({ note }: { note: Nota }) {
-  const [text, setText] = useKept(note.nota, nota => void change(note.id, { nota }))
+  const [text, setText] = useKept(note.nota, (nota, leaving) => void change(note.id, { nota }, leaving))
   return (
     <p class="stack-1">
       <label class="label" for={`note-${note.id}`}>
@@ -183,7 +191,7 @@ const tagsIn = (text: string): string[] => [
 function Tags({ note }: { note: Nota }) {
   const [text, setText] = useKept(
     note.etiquetas.join(', '),
-    value => void change(note.id, { etiquetas: tagsIn(value) }),
+    (value, leaving) => void change(note.id, { etiquetas: tagsIn(value) }, leaving),
     value => tagsIn(value).join(', '),
   )
   return (

@@ -135,9 +135,13 @@ export function remove(note: Nota): void {
   })
 }
 
-export async function change(id: string, changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> {
+export async function change(
+  id: string,
+  changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>,
+  leaving = false,
+): Promise<void> {
   sent++
-  const note = await patch<Nota>(`/notas/${id}`, changes).catch(told)
+  const note = await patch<Nota>(`/notas/${id}`, changes, { keepalive: leaving }).catch(told)
   sent++
   if (note) put(note)
 }

@@ -109,6 +109,20 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('what is typed when the page is left is saved', async () => {
+    await wipe(book)
+    const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno' },
+    })
+    await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
+      const text = page.locator('.note textarea')
+      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await text.fill('Uno y dos')
+      await page.goto(`${new URL(page.url()).origin}/notas`)
+      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota), SOON).toEqual(['Uno y dos'])
+    })
+  })
+
   it('what was written elsewhere meanwhile is shown on coming back, and is not written over', async () => {
     await wipe(book)
     const note = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
