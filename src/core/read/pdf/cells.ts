@@ -20,10 +20,41 @@ export function cellsOf(pieces: Piece[]): Block[] {
   const columns = edgesOf(pieces, 2).filter(x => isStrip(pieces, x))
   const threads = threadsOf(pieces, columns)
   const beside = (thread: Piece[]): boolean =>
-    pieces.some(piece => !thread.includes(piece) && thread.some(own => Math.abs(own.y - piece.y) <= 0.4 * piece.size))
+    pieces.some(piece => !thread.includes(piece) && thread.some(own => isLevel(piece, own)))
   const several = threads.filter(thread => rowsOf(thread).length > 1 && beside(thread))
-  if (several.length < 2 || threads.length > 0.8 * pieces.length) return [{ pieces, table: true }]
+  const sparse = several.length < 2 || threads.length > 0.8 * pieces.length
+  if (sparse && !threads.some(thread => isAround(thread, threads))) return [{ pieces, table: true }]
   return rowwise(threads).map(thread => ({ pieces: thread, table: rowsOf(thread).length === 1 }))
+}
+
+const isLevel = (a: Piece, b: Piece): boolean => Math.abs(a.y - b.y) <= LEVEL * a.size
+/** Largest distance of the baselines of one row, as a share of the type size. */
+const LEVEL = 0.4
+
+/** Words of a line of running text in a cell: with fewer, brackets of matrices and signs of figures were cells too. */
+const LEAST_WORDS = 3
+
+const isRunning = (row: readonly Piece[]): boolean =>
+  row.flatMap(({ parts }) => parts).filter(({ text }) => /\p{L}{3}/u.test(text)).length >= LEAST_WORDS
+
+/** The number of an equation has no letters, and stands in the middle of what it numbers. */
+const isWorded = (cell: readonly Piece[]): boolean =>
+  cell.some(({ parts }) => parts.some(({ text }) => /\p{L}{2}/u.test(text)))
+
+/**
+ * Tells whether a cell holds several lines of words beside cells of the same row that are set in its middle, level with
+ * none of its lines. Read row by row, such a cell would stand in the middle of a sentence.
+ */
+function isAround(thread: readonly Piece[], threads: readonly Piece[][]): boolean {
+  const rows = rowsOf(thread)
+  if (rows.length < 2 || !rows.slice(0, -1).every(isRunning)) return false
+  const [top, bottom] = [thread[0]!, thread.at(-1)!]
+  const inside = ({ y }: Piece): boolean => y < top.y && y > bottom.y
+  const within = threads.filter(other => other !== thread && other.some(inside))
+  return (
+    within.every(other => other.every(p => inside(p) || isLevel(p, top) || isLevel(p, bottom))) &&
+    within.some(other => isWorded(other) && other.every(p => !thread.some(own => isLevel(own, p))))
+  )
 }
 
 const isStrip = (pieces: readonly Piece[], x: number): boolean => {

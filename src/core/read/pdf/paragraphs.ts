@@ -36,6 +36,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
     const last = groups.at(-1)
     if (!before || !last || last.note !== note || begins(line, before, { shape, note }))
       groups.push({ lines: [line], note })
+    else if (last.lines.length === 1 && isHeading(before, line, shape)) groups.push({ lines: [line], note })
     else last.lines.push(line)
   })
   return groups
@@ -59,6 +60,8 @@ interface Shape {
   right: number
   rtl: boolean
   ragged: boolean
+  /** It has lines enough to tell where its margins are. */
+  sure: boolean
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -67,6 +70,9 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 const lower = (values: number[]): number => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
 /** The widest leading, as a multiple of the type size: a single step that is larger parts two lines. */
 const WIDEST = 2.6
+
+/** Fewest lines of a block of which the margins are known: two centred lines have margins by chance. */
+const FEWEST = 6
 
 function shapeOf(lines: readonly Line[]): Shape {
   const steps = lines
@@ -83,6 +89,7 @@ function shapeOf(lines: readonly Line[]): Shape {
     right,
     rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
     ragged: lines.filter(l => right - l.x1 < 0.5 * size).length < 0.5 * lines.length,
+    sure: lines.length >= FEWEST,
   }
 }
 
@@ -107,6 +114,32 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
 
 const shorter = (line: Line, shape: Shape, ems: number): boolean =>
   (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
+
+/** White at the end of a heading besides the first word of the next line, as a share of the type size. */
+const ROOM = 1
+/** How far from the margin a heading and the text below it may begin, as a share of the type size. */
+const FLUSH = 2
+
+/**
+ * Tells whether a line is a heading in the size of its text and not bold, as those of the journals of the ACM are: in
+ * justified text a line ends where the next word has no room, and this one ends before a word that had.
+ */
+function isHeading(line: Line, next: Line, { left, right, rtl, ragged, sure }: Shape): boolean {
+  const [first] = next.parts
+  if (!sure || ragged || rtl || !first || line.hyphen || !/^\p{Lu}/u.test(next.text)) return false
+  if (!HEADING.test(line.text) || END.test(line.text) || GOES_ON.test(line.text)) return false
+  if (captionOf(line.text)) return false // What follows the title of a figure is its legend.
+  const flush = [line, next].every(({ x, size }) => Math.abs(x - left) <= FLUSH * size)
+  return flush && right - line.x1 > first.x1 - first.x + ROOM * line.size
+}
+/** Words with which no heading ends, whatever the margins of a page read by OCR are. */
+const GOES_ON = new RegExp(
+  String.raw`\s(?:the|that|of|and|or|an?|in|to|for|with|by|que|del?|la|el|los|las|y|o|en|con|por|para|les?|des|du|et` +
+    String.raw`|der|die|das|und|von|di|il|e)$`,
+  'u',
+)
+/** A heading begins with a number, or with a capital and has no comma, as what is cited has; no dash ends it. */
+const HEADING = /^(?:(?:\d{1,2}\.?){1,4}\s\p{Lu}.*[^,;–—-]|\p{Lu}[^,;(]*[^,;(–—-])$/u
 
 const startsNote = (line: Line): boolean => /^(?:[*†‡§¶∗]+|\[?\d{1,3}[\].)]?)\s?\p{L}/u.test(line.text)
 

@@ -43,11 +43,27 @@ const isRaisedEnd = (piece: Piece, run: Drawn): boolean =>
   run.y - piece.y <= RAISED.up * piece.size &&
   Math.abs(run.x - piece.x1) <= RAISED.air * piece.size
 
+/** The type size of a sunk capital beside its line's, how far it is lowered, and how far it reaches under the line. */
+const SUNK = { alike: 0.05, down: 0.36, under: 0.5 } as const
+
+/**
+ * Tells whether a run is a capital that is pulled down and under the one before it. Older definitions of the name of
+ * BibTeX lower its E by .3 of the type size, and as a line of its own it stood in the middle of another sentence.
+ */
+const isSunk = (piece: Piece, run: Drawn): boolean =>
+  /^\p{Lu}$/u.test(run.text) &&
+  /\p{Lu}\)?$/u.test(piece.parts.at(-1)!.text) &&
+  Math.abs(run.size - piece.size) <= SUNK.alike * piece.size &&
+  run.y < piece.y &&
+  piece.y - run.y <= SUNK.down * piece.size &&
+  run.x < piece.x1 &&
+  run.x > piece.x1 - SUNK.under * piece.size
+
 export function piecesOf(runs: readonly Drawn[]): Piece[] {
   const pieces: Piece[] = []
   for (const run of runs) {
     const last = pieces.at(-1)
-    const joins = last && (sameLine(last, run) || isRaisedEnd(last, run))
+    const joins = last && (sameLine(last, run) || isRaisedEnd(last, run) || isSunk(last, run))
     if (joins && !last.parts.at(-1)!.hyphen && near(last, run)) add(last, run)
     else pieces.push(pieceOf(run, pieces.length))
   }

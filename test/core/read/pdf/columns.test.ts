@@ -211,3 +211,45 @@ it('the rows of a table that a program printed stay whole, however long its cell
   const text = await textOf(page.join('\n'))
   expect(rows.filter(row => !text.includes(row.join(' ')))).toEqual([])
 })
+
+it('a cell of several lines is read whole beside cells that are set in its middle', async () => {
+  const rows = [
+    ['1', 'Ficheros', 'Los programas de todos'],
+    ['2', 'Bibliotecas', 'Las bibliotecas que comparten los', 'programas, y los módulos del núcleo'],
+    ['3', 'Dispositivos', 'Los ficheros de los dispositivos'],
+    ['4', 'Ajustes', 'Lo que se ajusta en cada máquina'],
+    ['5', 'Montajes', 'Un lugar para los ficheros que se', 'montan solo durante algún tiempo'],
+    ['6', 'Variables', 'Lo que cambia mientras se trabaja'],
+  ]
+  let y = 700
+  const drawn = rows.flatMap(([number, name, ...lines]) => {
+    const top = y
+    y -= 12 * lines.length
+    const middle = top - 6 * (lines.length - 1)
+    return [at(50, middle, number!), at(150, middle, name!), ...lines.map((line, i) => at(300, top - 12 * i, line))]
+  })
+  const text = await textOf(drawn.join('\n'))
+  expect(text).toContain('Las bibliotecas que comparten los programas, y los módulos del núcleo')
+  expect(text).toContain('Un lugar para los ficheros que se montan solo durante algún tiempo')
+  expect(text).toContain('3 Dispositivos Los ficheros de los dispositivos')
+})
+
+it('a heading in the type of its text is no part of the first sentence; before a wide word a line is none', async () => {
+  const line = (y: number, text: string): string =>
+    `${((220 - widthOf(text, 10)) / (text.split(' ').length - 1)).toFixed(2)} Tw ${at(50, y, text)} 0 Tw`
+  const full = 'abba cabb bacc abab bbac cabb baac abcb cbab'
+  const wide = `C${'ab'.repeat(15)}`
+  const page = [
+    at(50, 700, '2.1 Bab cabb'),
+    line(688, `A${full.slice(1)}`),
+    ...[676, 664, 652].map(y => line(y, full)),
+    at(50, 640, 'abba cabb.'),
+    at(50, 620, 'Bacc abab bbac cabb baac'),
+    line(608, `${wide} abba bacc`),
+    line(596, full),
+    at(50, 584, 'abba cabb.'),
+  ]
+  const paragraphs = (await textOf(page.join('\n'))).split('\n\n')
+  expect(paragraphs[0]).toBe('2.1 Bab cabb')
+  expect(paragraphs.at(-1)).toContain(`cabb baac ${wide} abba`)
+})

@@ -361,3 +361,13 @@ describe('what is on the page', () => {
     ])
   })
 })
+
+it('the lowered capital of BibTeX stays in its word', async () => {
+  const line = [
+    at(50, 700, 'BibT'),
+    at(68.9, 696.8, 'E'),
+    at(73.8, 700, 'X looks for styles here and goes on'),
+    at(50, 688, 'with more of the same sentence in the next line.'),
+  ]
+  expect(await textOf(line.join('\n'))).toContain('BibTEX looks for styles')
+})
