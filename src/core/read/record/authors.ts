@@ -166,7 +166,7 @@ const BROKEN = /,.*(?:[,;&]|(?<!\p{L})(?:and|y|e|et|und))\s+\p{Lu}\p{L}+$/iu
 /** Tells whether a list of names goes on in the next line; a date or a label has commas too, but no `names`. */
 const runsOn = (line: Segment, next: Segment, names: boolean): boolean =>
   RUNS_ON.test(line.text) ||
-  /^(?:and|y|e|&|et)\s/iu.test(next.text) ||
+  /^(?:and|y|e|&|et|und)\s/iu.test(next.text) ||
   ((names || BROKEN.test(line.text)) && /,.*,/.test(line.text) && /,/.test(next.text)) ||
   (BROKEN.test(line.text) && /^(?:\p{Lu}\. ?)*\p{Lu}[\p{Ll}'’-]+(?:\s*<[^<>]*@[^<>]*>)?$/u.test(next.text))
 

@@ -1,8 +1,10 @@
 /** Words that show a court document: its court, its parties, its number, and how a case is named. Data. */
 
-/** Words for courts. */
+/** Words for courts. A circuit is one by its number or place, and else a thing of electronics. */
 export const COURT = new RegExp(
-  String.raw`\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?` +
+  String.raw`\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|appeals?` +
+    String.raw`|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|federal|judicial` +
+    String.raw`|d\.?c\.?|\d{1,2}(?:st|nd|rd|th)) circuit|circuit (?:court|judges?|justice)` +
     String.raw`|district of(?! columbia)|fiscal[ií]a|sala)\b`,
   'iu',
 )
@@ -15,10 +17,10 @@ export const PARTY = new RegExp(
 )
 export const VERSUS = /^[^\p{L}\p{N}]*(?:v|vs|versus|c\/|contra)[^\p{L}\p{N}°]*$/iu
 
-/** Case numbers, and words that only court documents use. */
+/** Case numbers, and words that only court documents use. "November 2010" and "nominal 15.9" begin with no "no.". */
 export const CASE = new RegExp(
   String.raw`\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso` +
-    String.raw`|autos)\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d` +
+    String.raw`|autos)(?!\p{L})\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d` +
     String.raw`|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from` +
     String.raw`|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued` +
     String.raw`|before .{3,80} judges?)\b`,

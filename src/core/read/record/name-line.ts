@@ -33,6 +33,10 @@ const OF_TWO = new RegExp(
 /** True for a list with commas: they separate its names, and its wide gaps are those of a justified line. */
 const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
 
+/** A label before a list: of "Current programmers: Ana Ruiz, Juan Gil" the first was lost. */
+const LABELLED =
+  /^\p{Lu}[\p{L} ]{2,40}:\s+(?=(\p{Lu}[\p{L}’'-]+)\s[^,;:]{2,40}(?:[,;]|\s(?:and|y|e|et|und|&)\s\p{Lu}))/u
+
 export function clean(marked: string): string {
   return (
     (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
@@ -65,6 +69,7 @@ export function clean(marked: string): string {
       .replace(DEGREES, '')
       .replace(NOTES, '; ')
       .replace(/\s+/g, ' ')
+      .replace(LABELLED, (label, first: string) => (isGiven(fold(first)) ? '' : label))
       .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
   )
 }

@@ -133,6 +133,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   const worded = text.replace(NUMBERS, '')
   if (
     NEVER.test(text) ||
+    NUMBERED_NAMES.test(text) ||
     headsManual(lines[0]!, view) ||
     isRunningHead(lines, view) ||
     isJournal(lines, view) ||
@@ -169,6 +170,9 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
+
+/** Names with the numbers of their affiliations, whosever they are: "Taro Yamu,1,∗ Amani Njogu,2 and Sione Vea". */
+const NUMBERED_NAMES = /(?:\p{L}{2},\s?\d{1,2}(?=[\s,*∗†‡]|$).*){2}/u
 
 /** Removes the number of a case: "In re Bard IVC Filters, No. MDL 15-02641". */
 const undocketed = (text: string): string =>

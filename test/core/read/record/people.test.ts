@@ -34,6 +34,8 @@ describe('a line that names people', () => {
 
   it.each([
     ['By Alice Norberg', ['Norberg, Alice']],
+    ['Current programmers: Alice Norberg1, Brian Hall2,', ['Norberg, Alice', 'Hall, Brian']],
+    ['Published at: Lantern Press, Norden', []],
     ['Alice Norberg1, Brian C. Hall ⋆2, and Wei Zhang⋆⋆3', ['Norberg, Alice', 'Hall, Brian C.', 'Zhang, Wei']],
     ['Professor Alice Norberg BEng(Hons), MSc(Hons), PhD, CEng', ['Norberg, Alice']],
     [

@@ -619,3 +619,33 @@ it.each(['Seminararbeit', 'Master’s Thesis', 'Thèse de doctorat', 'Treball de
     expect(titulo ?? 'The oil of a century and its light').toBe('The oil of a century and its light')
   },
 )
+
+it('a German list of authors goes on with “und” in the next line', async () => {
+  const { autores } = await page(
+    ['A guide for new keepers of lanterns', bold(20.7, 8)],
+    ['Irene Hall, Tobias Norberg, Anna Weiss, Brian Quillen', centred(12, 3)],
+    ['und Eduard Meier', centred(12, 0)],
+  )
+  expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias', 'Weiss, Anna', 'Quillen, Brian', 'Meier, Eduard'])
+})
+
+it('an electronic circuit is no court', async () => {
+  const { autores, csl } = await article(
+    ['A lantern that dims by itself', centred(17, 4)],
+    ['Irene Hall and Tobias Norberg', centred(12)],
+    ['November 15, 2009', centred(12)],
+    ['Revised on November 20, 2010', centred(12)],
+    ['Parameters measured in a test circuit', { size: 10, before: 2 }],
+  )
+  expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias'])
+  expect(csl?.['type']).not.toBe('legal_case')
+})
+
+it('names that no list knows, with the numbers of their affiliations, are no part of the title', async () => {
+  const { titulo } = await article(
+    ['Northern Lanterns', { size: 17, font: 'bold', before: 4 }],
+    ['First Keeper,1,* Second Keeper,2 Third Keeper,3 Fourth Keeper and Fifth Keeper', { size: 14, before: 0.2 }],
+    ['1 Department, Organization, Street, Postcode, State, Country', { size: 8 }],
+  )
+  expect(titulo ?? 'Northern Lanterns').toBe('Northern Lanterns')
+})
