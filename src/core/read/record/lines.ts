@@ -82,10 +82,20 @@ const sameRow = (row: Row, run: Glyphs): boolean => {
   return Math.abs(row.y - run.y) <= (small < 0.85 * big ? 0.5 * big : 0.3 * small)
 }
 
+/** True where a run goes on right behind another of the row, whose baseline may be that of the column beside it. */
+const goesOn = ({ runs }: Row, run: Glyphs): boolean =>
+  runs.some(
+    other =>
+      Math.abs(other.y - run.y) <= 0.3 * Math.min(other.size, run.size) &&
+      Math.abs(run.x - other.x1) <= TOUCHING * run.size,
+  )
+/** Greatest distance of such a run, in ems: wider than a space, and narrower than what parts columns. */
+const TOUCHING = 0.4
+
 function rowsOf(runs: readonly Glyphs[]): Row[] {
   const rows: Row[] = []
   for (const run of [...runs].filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.slice(-4).findLast(candidate => sameRow(candidate, run))
+    const row = rows.slice(-4).findLast(candidate => sameRow(candidate, run) || goesOn(candidate, run))
     if (!row) {
       rows.push({ runs: [run], y: run.y, size: run.size, x: run.x, x1: run.x1 })
       continue

@@ -202,3 +202,16 @@ it('a place with a short date at the foot of a slide is no name', () => {
   expect(namesIn('Den Haag April06', { forms: {} }).names).toEqual([])
   expect(namesIn('Irene Hall1, Robert May2', { forms: {} }).names).toHaveLength(2)
 })
+
+it('a line is one segment beside a heading of the next column whose baseline is a little higher', () => {
+  const heading = { text: 'Options of the Lantern', x: 331, x1: 450, y: 708, size: 10 }
+  const line = [
+    { text: 'The Lantern 2', x: 72, x1: 131, y: 705.1, size: 10 },
+    { text: 'ε Macros', x: 131, x1: 189, y: 703.6, size: 10, glued: true },
+    { text: 'for all', x: 193, x1: 228, y: 705.1, size: 10 },
+  ]
+  expect(segmentsOf([heading, ...line], 1).map(({ text }) => text)).toEqual([
+    'The Lantern 2ε Macros for all',
+    'Options of the Lantern',
+  ])
+})
