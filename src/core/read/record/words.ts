@@ -55,6 +55,7 @@ export const GEOGRAPHY = whole(String.raw`
   (?:san|santa|santo|saint|st\.?|new|los|las|la) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
   (?:el|puerto|ciudad|nueva|villa|north|south|west|east|great|united) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
   (?:costa|buenos|s[aã]o|rio|hong|sri|el|port|cape|fort|mount|lake) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
+  (?:bundesrepublik|rep[uú]blica|r[eé]publique|repubblica) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?
   (?:\p{Lu}\p{L}+ )?(?:states|kingdom|republic|islands?|city|county|valley|beach|park|street|avenue|de m[eé]xico)`)
 
 /** Parts of addresses. */
