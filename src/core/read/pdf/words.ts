@@ -49,6 +49,13 @@ const AIR = { bare: 0.2, made: 0.09 } as const
 const TIGHT = { gap: 0.15, letters: 0.03 } as const
 const LETTER = /^\p{L}$/u
 /**
+ * Where PDFium supposes a space, this much less will do between two small letters, when those of the word stand exactly
+ * where their widths put them: "of positive" in a line that is set tight (0.088). Of 645 PDFs that parts four words, all
+ * of them two; without the exactness it would part 600 that are letter-spaced.
+ */
+const EXACT = { gap: 0.08, letters: 0.013 } as const
+const SMALL = /^\p{Ll}$/u
+/**
  * Letters of a swash or script font overlap by more than this share of the type size; where two stand as far apart, a
  * word ends. Nearer ones may be kerned: "Wil liam" lost an author of a report his family name.
  */
@@ -178,6 +185,7 @@ export class Words {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
       this.parted = before === 'made' && air >= OVERLAP * size && usual < -OVERLAP * size
       if (air - usual > AIR.made * size || this.parted) return false
+      if (before === 'made' && air > EXACT.gap * size && this.isExact(open)) return false
     }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
   }
@@ -199,6 +207,11 @@ export class Words {
   private sharesOrigin(k: number): boolean {
     const { origins, objects } = this.chars
     return k > 0 && objects[k] === objects[k - 1] && origins[2 * k] === origins[2 * k - 2]
+  }
+
+  private isExact(open: Drawing): boolean {
+    const exact = this.airs > 0 && Math.abs(this.air) <= EXACT.letters * open.size * this.airs
+    return exact && SMALL.test(this.letter) && SMALL.test(open.text.at(-1)!)
   }
 
   private isTight(open: Drawing): boolean {
