@@ -84,7 +84,7 @@ export class Words {
   /** Sum of the gaps between the letters of the open word, and how many gaps there were. */
   private air = 0
   private airs = 0
-  /** PDFium supposes a space here, and the letters of a font that otherwise overlaps do not overlap. */
+  /** PDFium supposes a space here, and the letters stand farther apart than those of the word ever do. */
   private parted = false
   /** How far the last space goes. */
   private space = 0
@@ -183,9 +183,9 @@ export class Words {
       if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open))) return false
     } else {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
-      this.parted = before === 'made' && air >= OVERLAP * size && usual < -OVERLAP * size
+      const overlapped = air >= OVERLAP * size && usual < -OVERLAP * size
+      this.parted = before === 'made' && (overlapped || (air > EXACT.gap * size && this.isExact(open)))
       if (air - usual > AIR.made * size || this.parted) return false
-      if (before === 'made' && air > EXACT.gap * size && this.isExact(open)) return false
     }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
   }

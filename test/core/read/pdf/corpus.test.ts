@@ -63,6 +63,12 @@ describe.runIf(!missing)('texts of others', () => {
     expect(low).toEqual([])
   })
 
+  it('words of a line that is set tight are parted where the letters of each stand exactly', async () => {
+    const article = await text('records/sundstrom-dementia.pdf')
+    expect(article).toContain('we test the hypothesis that the occurrence of positive')
+    expect(article).not.toMatch(/\bof(?:positive|incident|dementia)\b/)
+  })
+
   it('a two-column article reads on from column to column, its words healed', async () => {
     const article = await text('text/tracemonkey.pdf')
     expect(article).toContain(
