@@ -95,7 +95,8 @@ const tellsPast = (text: string): boolean =>
   YEARS.test(text) && STOP.test(text) && text.split(' ').length >= 5 && !OF_EDITION.test(text)
 const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
 /** The year of what a text quotes, or of a law that it names: "— Calderón, 1635", "según la Ley 24.488 de 1995". */
-const isOfAnother = (text: string): boolean => YEARS.test(text) && (QUOTED_FROM.test(text) || LAW.test(text))
+const isOfAnother = (text: string): boolean =>
+  YEARS.test(text) && [QUOTED_FROM, LAW, NOTE_OF, FIELD].some(another => another.test(text))
 const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
 /** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
 const LAW = new RegExp(
@@ -104,6 +105,11 @@ const LAW = new RegExp(
     String.raw` (?:de|of) (?:1[5-9]|20)\d\d`,
   'iu',
 )
+/** The name that Zotero's notes have, in a link from another: "Wilson et al. 2007 – Turnos". */
+const NOTE_OF =
+  /^\p{Lu}[\p{L}'’-]+(?: et al\.| (?:y|e|and|&) \p{Lu}[\p{L}'’-]+)?,? (?:1[5-9]|20)\d\d[a-z]? [–—-] \p{L}/u
+/** A field of Dataview that tells of a source, as in "Source:: @costa2003 Año:: 2003"; a date is the note's own. */
+const FIELD = /^(?!(?:fecha|date|created|creado|creada)::)[\p{L}\d _-]{2,30}::\s/iu
 /** What tells of a text itself; a date line ("Jaén, 12 de abril de 2018. El consejo …") and an imprint do too. */
 const OF_EDITION = new RegExp(
   String.raw`©|copyright|is[bs]n|\bdoi\b|derechos|rights|publi(?:cad|shed|cation|cación)|print|impres|edici` +

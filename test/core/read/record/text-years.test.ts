@@ -17,12 +17,17 @@ it.each([
   '— «La vida es sueño», 1635',
   'Según la Ley 24.488 de 1995',
   'Normas: Ley 1581 de 2012 y Decreto 1074 de 2015',
+  'Wilson 2007 – Turnos',
+  'Wilson et al. 2007 – Turnos',
+  'Source:: @costa2003 Año:: 2003',
+  'año:: 2003',
 ])('none: %s', async text => expect(await yearOf(text)).toBeUndefined())
 
 it.each([
   ['Madrid, marzo de 2021', 2021],
   ['— Madrid, marzo de 2021 —', 2021],
   ['LEY 1581 DE 2012', 2012],
+  ['fecha:: 2024-05-03', 2024],
   ['First published in Great Britain in 1998 by the Water Board.', 1998],
   ['Jaén, 12 de abril de 2018. El consejo aprueba el plan.', 2018],
   ['Baeza, a 3 de febrero de 2016.', 2016],
