@@ -1,6 +1,6 @@
 /** A PDF of one page under the standard security handler, of every revision and with the faults that programs make. */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { hash2b, rc4 } from '../src/core/read/pdf/security.ts'
+import { hash2b, rc4 } from '../src/core/read/pdf/file/security.ts'
 
 export interface Protection {
   /** 4 is AES; 4.1 is revision 4 with RC4. */

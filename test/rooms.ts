@@ -77,9 +77,23 @@ const ROWS: Record<string, Row> = {
   'read/fetch/address': [],
   'read/signs': ['', 'read/reader'],
   'read/language': ['detector', 'read/reader'],
-  'read/record': ['paths', 'read/reader'],
+  'read/record/words': [],
+  'read/record/page': ['paths read/record/words', 'read/reader'],
+  'read/record/title': ['read/record/page read/record/words'],
+  'read/record/imprint': ['read/record/page read/record/words'],
+  'read/record/authors': ['read/record/imprint read/record/page read/record/title read/record/words', 'read/record'],
+  'read/record/web': ['read/record/page read/record/words', 'read/record read/reader'],
+  'read/record': [
+    'read/record/authors read/record/imprint read/record/page read/record/title read/record/web read/record/words',
+    'read/reader',
+  ],
+  'read/pdf/fonts': ['lookup'],
+  'read/pdf/file': ['lookup read/unreadable', 'read/pdf read/reader'],
+  'read/pdf/letters': ['read/pdf/file read/pdf/fonts read/signs', 'read/pdf read/reader'],
+  'read/pdf/layout': ['read/pdf/file read/pdf/letters read/signs', 'read/pdf read/pdf/fonts read/reader'],
   'read/pdf': [
-    'core/folio detector read/isolate read/language read/record read/signs read/turns read/unreadable lookup',
+    'core/folio detector read/isolate read/language read/pdf/file read/pdf/fonts read/pdf/layout read/pdf/letters ' +
+      'read/record read/turns read/unreadable',
     'read/reader',
   ],
   'read/prose': [

@@ -5,7 +5,7 @@
  * dist/test/bench/fit-records.js write`.
  */
 import { writeFileSync } from 'node:fs'
-import { PLAIN_WEIGHTS, WEIGHTS } from '../../src/core/read/record/model.ts'
+import { PLAIN_WEIGHTS, WEIGHTS } from '../../src/core/read/record/page/model.ts'
 import { inventedExamples, realExamples } from '../core/read/record/corpus.ts'
 import { prepare, type Example } from '../core/read/record/examples.ts'
 import { fitAll } from '../core/read/record/fit.ts'

@@ -2,7 +2,7 @@
 import type { DocumentRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { pageRects, pdfAnnotations } from '../read/pdf/index.ts'
-import type { PdfAnnotation } from '../read/pdf/annotations.ts'
+import type { PdfAnnotation } from '../read/pdf/layout/annotations.ts'
 import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { isPdf } from './kinds.ts'

@@ -6,7 +6,7 @@ import type { Json, Shelf } from '../../../storage/contract.ts'
 import type { Scratch } from '../../../storage/scratch.ts'
 import type { PalabrasLeidas } from '../../schema/index.ts'
 import { boxesOfWords, placesOfWords } from '../read/ocr/boxes.ts'
-import type { Stretch } from '../read/pdf/boxes.ts'
+import type { Stretch } from '../read/pdf/layout/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
 
 /** Boxes of the lines of `text` on the picture at `posicion`; null where its words were not read from a picture. */

@@ -1,5 +1,5 @@
 /** Where the text of a unit stands on drawn sheets, by their letters alone. Pure. */
-import { squeeze, type Stretch } from '../read/pdf/boxes.ts'
+import { squeeze, type Stretch } from '../read/pdf/layout/boxes.ts'
 
 /** The folded letters of all sheets in a row, and where each sheet begins among them. */
 export interface Pages {

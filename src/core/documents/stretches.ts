@@ -1,7 +1,7 @@
 /** Where stretches of a text stand on the drawn page: each is told from the same words elsewhere by its neighbours. */
 import type { DocumentRow, UnitRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
-import type { Stretch } from '../read/pdf/boxes.ts'
+import type { Stretch } from '../read/pdf/layout/boxes.ts'
 import { pagePlaces } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Range } from './find-in.ts'

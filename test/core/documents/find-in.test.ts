@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { needleOf, occurrencesIn } from '../../../src/core/documents/find-in.ts'
 import { overBreak, runsOn } from '../../../src/core/documents/find-over.ts'
 import { headingsOf } from '../../../src/core/documents/outline.ts'
-import { placed, squeeze, withSigns } from '../../../src/core/read/pdf/boxes.ts'
+import { placed, squeeze, withSigns } from '../../../src/core/read/pdf/layout/boxes.ts'
 
 const found = (text: string, q: string): string[] => occurrencesIn(text, needleOf(q)).map(at => text.slice(...at))
 

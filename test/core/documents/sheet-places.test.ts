@@ -1,7 +1,7 @@
 /** Where words stand on the sheets of a drawing: found by their letters, whatever is drawn between them. */
 import { describe, expect, it } from 'vitest'
 import { placeOn, startsOn, type Pages } from '../../../src/core/documents/sheet-places.ts'
-import { squeeze } from '../../../src/core/read/pdf/boxes.ts'
+import { squeeze } from '../../../src/core/read/pdf/layout/boxes.ts'
 
 function pages(...texts: string[]): Pages {
   const letters = texts.map(text => squeeze(text).join(''))

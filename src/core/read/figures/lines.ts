@@ -2,9 +2,9 @@
  * Lines of a page as the captions are looked for in them: from the PDF's own runs, or from the words that OCR read.
  * Columns are never joined. Pure.
  */
-import { piecesOf } from '../pdf/pieces.ts'
-import type { Drawn } from '../pdf/runs.ts'
-import type { Word } from '../pdf/words.ts'
+import { piecesOf } from '../pdf/layout/pieces.ts'
+import type { Drawn } from '../pdf/letters/runs.ts'
+import type { Word } from '../pdf/letters/words.ts'
 import type { Box, ReadWord } from '../reader.ts'
 import { union, type PageLine } from '../signs/caption.ts'
 

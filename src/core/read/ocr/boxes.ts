@@ -2,7 +2,7 @@
  * Read words → where a passage stands among them: one box a line, fractions of the picture, origin at the upper left.
  * Pure.
  */
-import { byLine, passageIndexes, placed, squeeze, type Glyph, type Stretch } from '../pdf/boxes.ts'
+import { byLine, passageIndexes, placed, squeeze, type Glyph, type Stretch } from '../pdf/layout/boxes.ts'
 import type { Box, ReadWord } from '../reader.ts'
 
 export const boxesOfWords = (words: readonly ReadWord[], text: string): Box[] =>

@@ -2,10 +2,10 @@
  * Lines read from a scan → the page as the PDF reader lays pages out: runs for the folio engine, text in reading order,
  * word boxes of the scan. Pure.
  */
-import { emptyVocabulary } from '../pdf/hyphens.ts'
-import { textOfPage } from '../pdf/compose.ts'
+import { emptyVocabulary } from '../pdf/layout/hyphens.ts'
+import { textOfPage } from '../pdf/layout/compose.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from '../pdf/page.ts'
-import type { Drawn } from '../pdf/runs.ts'
+import type { Drawn } from '../pdf/letters/runs.ts'
 import type { Box, Paragraph, ReadWord } from '../reader.ts'
 import type { OcrLine, OcrWord } from './hocr.ts'
 import type { OcrPage } from './page.ts'

@@ -2,8 +2,8 @@
  * What a picture says of itself in EXIF, IPTC and XMP: title, authors, year. Where it was taken is not read. Pure; the
  * blocks are hostile.
  */
-import { authorsFrom } from '../record/stated.ts'
-import { parseXmp } from '../pdf/xmp.ts'
+import { authorsFrom } from '../record/page/stated.ts'
+import { parseXmp } from '../pdf/file/xmp.ts'
 
 export interface Blocks {
   exif?: Buffer | undefined

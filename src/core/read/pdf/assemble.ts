@@ -3,14 +3,14 @@
  * the outline. Pure.
  */
 import type { PageRuns, Unit } from '../reader.ts'
-import { emptyVocabulary } from './hyphens.ts'
-import { chapterPaths, type OutlineEntry } from './outline.ts'
-import { textOfPage } from './compose.ts'
-import { SAME_STRIP } from './gutters.ts'
-import { textBlocks } from './margin.ts'
+import { emptyVocabulary } from './layout/hyphens.ts'
+import { chapterPaths, type OutlineEntry } from './layout/outline.ts'
+import { textOfPage } from './layout/compose.ts'
+import { SAME_STRIP } from './layout/gutters.ts'
+import { textBlocks } from './layout/margin.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
-import { sectioned } from './sections.ts'
-import { stampedPages } from './stamps.ts'
+import { sectioned } from './layout/sections.ts'
+import { stampedPages } from './layout/stamps.ts'
 
 /**
  * Finds the runs of each page that are headers, footers and page numbers; the sets hold indexes into `pages[i].runs`.

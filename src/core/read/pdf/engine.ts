@@ -5,11 +5,11 @@
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { Fonts, type PageFonts } from './fonts/index.ts'
-import { shownBox, turnOf, type Turn } from './frame.ts'
-import { imageCover } from './graphics.ts'
-import { outlineOf, type OutlineEntry } from './outline.ts'
-import type { Native } from './pdfium.ts'
-import { drawnRuns, type Drawn } from './runs.ts'
+import { shownBox, turnOf, type Turn } from './file/frame.ts'
+import { imageCover } from './file/graphics.ts'
+import { outlineOf, type OutlineEntry } from './layout/outline.ts'
+import type { Native } from './file/pdfium.ts'
+import { drawnRuns, type Drawn } from './letters/runs.ts'
 
 /** A page as it is shown: its `/Rotate` is already applied. */
 export interface DrawnPage {

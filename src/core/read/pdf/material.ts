@@ -7,13 +7,13 @@ import {
   type Material,
   type MaterialPage,
   type Stated,
-} from '../record/material.ts'
+} from '../record/page/material.ts'
 import type { Unit } from '../reader.ts'
 import type { Info } from './engine.ts'
-import { whole } from './set-apart.ts'
-import type { OutlineEntry } from './outline.ts'
+import { whole } from './layout/set-apart.ts'
+import type { OutlineEntry } from './layout/outline.ts'
 import { bodySizeOf, type Sheet } from './page.ts'
-import { xmpOf } from './xmp.ts'
+import { xmpOf } from './file/xmp.ts'
 
 export interface PdfEvidence {
   info: Info

@@ -4,8 +4,8 @@
  */
 import { Unreadable, NEEDS_PASSWORD } from '../unreadable.ts'
 import { Pdf } from './engine.ts'
-import { pdfium, type Native } from './pdfium.ts'
-import { misstatesLength, unlock } from './unlock.ts'
+import { pdfium, type Native } from './file/pdfium.ts'
+import { misstatesLength, unlock } from './file/unlock.ts'
 
 /** Messages for the error codes of `FPDF_GetLastError`. */
 const ERRORS: Record<number, [mensaje: string, message: string]> = {

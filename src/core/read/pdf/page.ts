@@ -3,16 +3,16 @@
  * Pure.
  */
 import type { PageRuns, Run } from '../reader.ts'
-import { blocksOf, type Block } from './columns.ts'
+import { blocksOf, type Block } from './layout/columns.ts'
 import type { DrawnPage } from './engine.ts'
-import { unlevel } from './frame.ts'
-import { learn, type Vocabulary } from './hyphens.ts'
-import { linesOf, type Line } from './lines.ts'
-import { withoutMargin, type TextBlock } from './margin.ts'
-import { withoutLineNumbers } from './numbered.ts'
-import { once } from './overprint.ts'
-import { piecesOf } from './pieces.ts'
-import type { Drawn } from './runs.ts'
+import { unlevel } from './file/frame.ts'
+import { learn, type Vocabulary } from './layout/hyphens.ts'
+import { linesOf, type Line } from './layout/lines.ts'
+import { withoutMargin, type TextBlock } from './layout/margin.ts'
+import { withoutLineNumbers } from './layout/numbered.ts'
+import { once } from './letters/overprint.ts'
+import { piecesOf } from './layout/pieces.ts'
+import type { Drawn } from './letters/runs.ts'
 
 /** A page ready to be laid out. `drawn` and `runs.runs` hold the same runs in the same order. */
 export interface Sheet {

@@ -3,13 +3,13 @@
  * text, and identifiers against their check digits.
  */
 import type { Meta, RecordField, Unit } from '../reader.ts'
-import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
+import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/imprint/identifiers.ts'
 import { languageOf, speaks } from '../language.ts'
-import { authorsFrom } from '../record/stated.ts'
+import { authorsFrom } from '../record/page/stated.ts'
 import { recordOf } from '../record/index.ts'
-import { plainWeights } from '../record/model.ts'
-import { materialOfText } from '../record/text.ts'
-import { HEADING } from '../record/words.ts'
+import { plainWeights } from '../record/page/model.ts'
+import { materialOfText } from '../record/page/text.ts'
+import { HEADING } from '../record/words/words.ts'
 import { line } from './blocks.ts'
 import { beginningOf, imprintOf, isNoTitle, seemsSo, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'

@@ -1,7 +1,7 @@
 /** The beginning of a text as evidence of what the text is: what it says, and what only looks like it. Pure. */
 import type { RecordField, Unit } from '../reader.ts'
-import type { CslName } from '../record/name-parts.ts'
-import { isByline } from '../record/stated.ts'
+import type { CslName } from '../record/page/name-parts.ts'
+import { isByline } from '../record/page/stated.ts'
 import { fold } from './blocks.ts'
 
 /** Characters at the beginning of a text among which its identifiers are printed. */

@@ -1,6 +1,6 @@
 /** What an office program fills into a file by itself, each with its probability: who made it, and when. Pure. */
 import type { Meta, RecordField } from '../reader.ts'
-import type { CslName } from '../record/name-parts.ts'
+import type { CslName } from '../record/page/name-parts.ts'
 
 /**
  * How often the properties of an office file are right: of the Word files at hand whose pages show them, the author was

@@ -2,12 +2,12 @@
  * Chooses the likeliest title, authors and year among the candidates, each with its probability before calibration.
  * Pure.
  */
-import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
-import { bodyCandidates } from './bodies.ts'
-import { type Features, Weights, certaintyOf, choose, judge, logistic } from './model.ts'
-import { type TitleCandidate, titleCandidates } from './titles.ts'
-import { inByline, withTeams, withUnread } from './co-authors.ts'
-import { type TitlePlace, type View, squeeze } from './view.ts'
+import { type AuthorCandidate, authorCandidates, keyOf } from './authors/authors.ts'
+import { bodyCandidates } from './authors/bodies.ts'
+import { type Features, Weights, certaintyOf, choose, judge, logistic } from './page/model.ts'
+import { type TitleCandidate, titleCandidates } from './title/titles.ts'
+import { inByline, withTeams, withUnread } from './authors/co-authors.ts'
+import { type TitlePlace, type View, squeeze } from './page/view.ts'
 import { type YearCandidate, yearCandidates } from './years.ts'
 
 export interface Reading<T> {

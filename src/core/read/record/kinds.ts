@@ -1,12 +1,12 @@
 /** Decides what kind of document it is from features, and which CSL type each kind is written as. Pure. */
 import type { Reading } from './choose.ts'
-import type { Segment } from './lines.ts'
-import type { MaterialPage } from './material.ts'
-import { type Features, Weights, choose, flag } from './model.ts'
-import type { Printed } from './printed.ts'
-import type { TitleCandidate } from './titles.ts'
-import type { View } from './view.ts'
-import { CHAPTER, CONFERENCE, DEGREE, EMAIL, FOR_DEGREE, MASTHEAD } from './words.ts'
+import type { Segment } from './page/lines.ts'
+import type { MaterialPage } from './page/material.ts'
+import { type Features, Weights, choose, flag } from './page/model.ts'
+import type { Printed } from './imprint/printed.ts'
+import type { TitleCandidate } from './title/titles.ts'
+import type { View } from './page/view.ts'
+import { CHAPTER, CONFERENCE, DEGREE, EMAIL, FOR_DEGREE, MASTHEAD } from './words/words.ts'
 
 /** CSL type of each kind of the fitted model. CSL has no type for manuals; a manual is cited as a book. */
 export const TYPES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** What the words around a year say of it: whose date it is, and of what. Pure. */
-import type { Citation } from './citation.ts'
-import type { Segment } from './lines.ts'
-import { flag } from './model.ts'
-import { CONFERENCE, MASTHEAD, MONTHS } from './words.ts'
+import type { Citation } from './imprint/citation.ts'
+import type { Segment } from './page/lines.ts'
+import { flag } from './page/model.ts'
+import { CONFERENCE, MASTHEAD, MONTHS } from './words/words.ts'
 
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
 const MONTH_YEAR = new RegExp(

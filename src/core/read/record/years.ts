@@ -1,10 +1,10 @@
 /** Candidates for the year of this edition: years on the first and last pages and in what the file states. Pure. */
-import { citationIn } from './citation.ts'
-import type { Segment } from './lines.ts'
-import { flag } from './model.ts'
-import { rowsOf } from './title-place.ts'
-import type { TitlePlace, View } from './view.ts'
-import { DEGREE } from './words.ts'
+import { citationIn } from './imprint/citation.ts'
+import type { Segment } from './page/lines.ts'
+import { flag } from './page/model.ts'
+import { rowsOf } from './title/title-place.ts'
+import type { TitlePlace, View } from './page/view.ts'
+import { DEGREE } from './words/words.ts'
 import { labels, COPYRIGHT, GOES_ON, leadOf, OTHER_FOLLOWS, REVISED_LATER, words } from './year-words.ts'
 
 export interface YearCandidate {

@@ -10,7 +10,7 @@ import { PART, TEXT_SHARE, unreadMargins, withReadMargins } from './margins.ts'
 import { hasTornWords, mended, tornLines } from './torn.ts'
 import { withScans } from './material.ts'
 import { recordOf } from '../record/index.ts'
-import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
+import { FIRST_PAGES, LAST_PAGES } from '../record/page/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /**

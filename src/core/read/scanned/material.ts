@@ -3,7 +3,7 @@ import { languageOf } from '../language.ts'
 import type { ScannedSheet } from '../ocr/index.ts'
 import { pageOf } from '../pdf/material.ts'
 import { bodySizeOf } from '../pdf/page.ts'
-import { formsIn, type Material, type MaterialPage } from '../record/material.ts'
+import { formsIn, type Material, type MaterialPage } from '../record/page/material.ts'
 import type { Unit } from '../reader.ts'
 
 /** A page that was read, with the mean confidence of its words, 0 to 100. */

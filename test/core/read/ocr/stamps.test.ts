@@ -6,7 +6,7 @@ import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { sheetOf } from '../../../../src/core/read/pdf/page.ts'
-import { stampedPages } from '../../../../src/core/read/pdf/stamps.ts'
+import { stampedPages } from '../../../../src/core/read/pdf/layout/stamps.ts'
 import { readPdfAndScans } from '../../../../src/core/read/scanned/index.ts'
 import { compiled } from '../../../../src/paths.ts'
 import {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { asset } from '../../../../src/paths.ts'
-import { annotationsOf } from '../../../../src/core/read/pdf/annotations.ts'
+import { annotationsOf } from '../../../../src/core/read/pdf/layout/annotations.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 
 const FILE = asset('../shared/data/pdf/printed/rairo-numdam.pdf')

@@ -1,8 +1,8 @@
 /** Sizes of fonts that are made of drawings, by the boxes of their letters. */
 import { expect, it } from 'vitest'
-import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
-import { DrawnSizes } from '../../../../src/core/read/pdf/drawn-size.ts'
-import type { Native } from '../../../../src/core/read/pdf/pdfium.ts'
+import type { Chars } from '../../../../src/core/read/pdf/letters/chars.ts'
+import { DrawnSizes } from '../../../../src/core/read/pdf/letters/drawn-size.ts'
+import type { Native } from '../../../../src/core/read/pdf/file/pdfium.ts'
 
 /** One text object with letters of these widths in boxes of these heights, `depth` of which is below the line. */
 function sizeOf(widths: readonly number[], height: number | readonly number[], stated: number, depth = 2): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headingsOf } from '../../../../src/core/read/pdf/headings.ts'
-import type { Prose } from '../../../../src/core/read/pdf/paragraphs.ts'
+import { headingsOf } from '../../../../src/core/read/pdf/layout/headings.ts'
+import type { Prose } from '../../../../src/core/read/pdf/layout/paragraphs.ts'
 
 const TEXT = 'Las escuelas cerraron en julio y no volvieron a abrir hasta el otoño de aquel año.'
 const prose = (text: string, more: Partial<Prose> = {}): Prose => ({

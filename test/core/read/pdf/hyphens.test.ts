@@ -1,6 +1,6 @@
 /** Which hyphens at a line's end belong to the word, by what the document writes elsewhere. */
 import { expect, it } from 'vitest'
-import { emptyVocabulary, joinHyphen, learn } from '../../../../src/core/read/pdf/hyphens.ts'
+import { emptyVocabulary, joinHyphen, learn } from '../../../../src/core/read/pdf/layout/hyphens.ts'
 
 const joined = (left: string, right: string, ...lines: string[]): string => {
   const vocabulary = emptyVocabulary()

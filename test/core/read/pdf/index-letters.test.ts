@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { linesOf } from '../../../../src/core/read/pdf/lines.ts'
-import type { Piece } from '../../../../src/core/read/pdf/pieces.ts'
-import type { Word } from '../../../../src/core/read/pdf/words.ts'
+import { linesOf } from '../../../../src/core/read/pdf/layout/lines.ts'
+import type { Piece } from '../../../../src/core/read/pdf/layout/pieces.ts'
+import type { Word } from '../../../../src/core/read/pdf/letters/words.ts'
 
 const word = (text: string, [x, x1, y, size]: readonly [number, number, number, number]): Word => ({
   text,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageLabels } from '../../../../src/core/read/pdf/labels.ts'
+import { pageLabels } from '../../../../src/core/read/pdf/file/labels.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { protectedPdf } from '../../../pdfcrypt.ts'
 import { writePdf } from '../../../pdfwrite.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxesOf, wordsOf } from '../../../../src/core/read/pdf/boxes.ts'
+import { boxesOf, wordsOf } from '../../../../src/core/read/pdf/layout/boxes.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { at, column, rawPdf, sheetsOf, textOf, unitsOf } from './raw.ts'
 

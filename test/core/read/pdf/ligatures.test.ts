@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
-import { sameGlyph } from '../../../../src/core/read/pdf/glyphs.ts'
+import type { Chars } from '../../../../src/core/read/pdf/letters/chars.ts'
+import { sameGlyph } from '../../../../src/core/read/pdf/letters/glyphs.ts'
 
 /** Two characters, each with left edge, right edge and origin. */
 const chars = (...all: [x: number, x1: number, origin: number][]): Chars => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { arxivIn, doisIn, isbnsIn, issnIn } from '../../../../src/core/read/record/identifiers.ts'
+import { arxivIn, doisIn, isbnsIn, issnIn } from '../../../../src/core/read/record/imprint/identifiers.ts'
 import { languageOf } from '../../../../src/core/read/language.ts'
-import { chapterPaths } from '../../../../src/core/read/pdf/outline.ts'
-import { xmpOf } from '../../../../src/core/read/pdf/xmp.ts'
+import { chapterPaths } from '../../../../src/core/read/pdf/layout/outline.ts'
+import { xmpOf } from '../../../../src/core/read/pdf/file/xmp.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'
-import { authorsFrom, isByline } from '../../../../src/core/read/record/stated.ts'
+import { authorsFrom, isByline } from '../../../../src/core/read/record/page/stated.ts'
 
 const unit = (texto: string): Unit => ({
   posicion: 1,

@@ -1,11 +1,11 @@
 /** Signs that PDFium gives as other signs, or as none: lone accents, letters in circles, swapped bytes, blanks. */
 import { expect, it } from 'vitest'
-import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
+import type { Chars } from '../../../../src/core/read/pdf/letters/chars.ts'
 import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
 import { areTypewritten, numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
-import { privateSign } from '../../../../src/core/read/pdf/private.ts'
-import type { Native } from '../../../../src/core/read/pdf/pdfium.ts'
-import { nameUnmapped, UNREAD } from '../../../../src/core/read/pdf/unmapped.ts'
+import { privateSign } from '../../../../src/core/read/pdf/letters/private.ts'
+import type { Native } from '../../../../src/core/read/pdf/file/pdfium.ts'
+import { nameUnmapped, UNREAD } from '../../../../src/core/read/pdf/letters/unmapped.ts'
 import { at, textOf } from './raw.ts'
 
 it('an accent that stands over no letter is the sign of the keyboard, and no part of the letter behind it', async () => {

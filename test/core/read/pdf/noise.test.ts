@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { commonPairs, withoutNoise } from '../../../../src/core/read/pdf/noise.ts'
+import { commonPairs, withoutNoise } from '../../../../src/core/read/pdf/letters/noise.ts'
 import type { Sheet } from '../../../../src/core/read/pdf/page.ts'
 
 const SPANISH =

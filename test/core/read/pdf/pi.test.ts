@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
 import type { FontEntry } from '../../../../src/core/read/pdf/fonts/dictionary.ts'
 import { numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
-import { boxesOf } from '../../../../src/core/read/pdf/boxes.ts'
+import { boxesOf } from '../../../../src/core/read/pdf/layout/boxes.ts'
 import { openPdf } from '../../../../src/core/read/pdf/open.ts'
-import { mayBePi, piFont } from '../../../../src/core/read/pdf/pi.ts'
+import { mayBePi, piFont } from '../../../../src/core/read/pdf/letters/pi.ts'
 import { drawnLine, rawPdf } from './raw.ts'
 
 describe('fonts of signs', () => {

@@ -1,8 +1,8 @@
 /** Titles of the outline become headings where their lines stand, and nothing runs over them. */
 import { expect, it } from 'vitest'
 import { split } from '../../../../src/core/ingest/split.ts'
-import type { OutlineEntry } from '../../../../src/core/read/pdf/outline.ts'
-import { sectioned } from '../../../../src/core/read/pdf/sections.ts'
+import type { OutlineEntry } from '../../../../src/core/read/pdf/layout/outline.ts'
+import { sectioned } from '../../../../src/core/read/pdf/layout/sections.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'
 
 function page(posicion: number, ...paragraphs: string[]): Unit {

@@ -1,7 +1,7 @@
 /** Letters that a journal sets apart are words in the record. */
 import { expect, it } from 'vitest'
-import type { Drawn } from '../../../../src/core/read/pdf/runs.ts'
-import { whole } from '../../../../src/core/read/pdf/set-apart.ts'
+import type { Drawn } from '../../../../src/core/read/pdf/letters/runs.ts'
+import { whole } from '../../../../src/core/read/pdf/layout/set-apart.ts'
 
 /** A run of words at these gaps, in ems; each letter is six tenths of an em wide. */
 function run(text: string, gaps: readonly number[]): Drawn {

@@ -1,8 +1,8 @@
 /** Words that stand as far apart as their own letters are one. */
 import { expect, it } from 'vitest'
-import type { Style } from '../../../../src/core/read/pdf/style.ts'
-import { untracked } from '../../../../src/core/read/pdf/tracked.ts'
-import type { Drawing } from '../../../../src/core/read/pdf/words.ts'
+import type { Style } from '../../../../src/core/read/pdf/letters/style.ts'
+import { untracked } from '../../../../src/core/read/pdf/letters/tracked.ts'
+import type { Drawing } from '../../../../src/core/read/pdf/letters/words.ts'
 
 const style: Style = {
   size: 10,

@@ -1,8 +1,8 @@
 /** Words out of the characters of a page, each with the place that PDFium gives it. */
 import { expect, it } from 'vitest'
-import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
-import type { Style, Styles } from '../../../../src/core/read/pdf/style.ts'
-import { Words } from '../../../../src/core/read/pdf/words.ts'
+import type { Chars } from '../../../../src/core/read/pdf/letters/chars.ts'
+import type { Style, Styles } from '../../../../src/core/read/pdf/letters/style.ts'
+import { Words } from '../../../../src/core/read/pdf/letters/words.ts'
 
 interface Letter {
   code: number

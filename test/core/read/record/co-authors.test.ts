@@ -1,6 +1,6 @@
 /** Who wrote a manual, and when: names at the foot of its title page, teams, lists that go on, years of rights. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Material } from '../../../../src/core/read/record/material.ts'
+import type { Material } from '../../../../src/core/read/record/page/material.ts'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import { materialIn } from './corpus.ts'

@@ -1,7 +1,7 @@
 /** All weights of the record: finders, kinds, shares of forms, and calibration on documents that were not fitted on. */
 import { certaintyOfList, chosen, kindOfList } from '../../../../src/core/read/record/choose.ts'
 import { TYPES, asKind, kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
-import type { Calibration, Choice, Weights } from '../../../../src/core/read/record/model.ts'
+import type { Calibration, Choice, Weights } from '../../../../src/core/read/record/page/model.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { fitFinders, type Prepared } from './examples.ts'

@@ -1,7 +1,7 @@
 /** Initials that are set without dots, and what only looks like them. */
 import { describe, expect, it } from 'vitest'
-import { stringOf } from '../../../../src/core/read/record/name-parts.ts'
-import { namesIn } from '../../../../src/core/read/record/people.ts'
+import { stringOf } from '../../../../src/core/read/record/page/name-parts.ts'
+import { namesIn } from '../../../../src/core/read/record/page/people.ts'
 
 const read = (line: string): string[] =>
   namesIn(line, { forms: {}, idioma: 'en' }).names.map(({ name }) => stringOf(name))

@@ -1,5 +1,5 @@
 /** Gradient descent (Adam) for the two kinds of model that the record is read with. Weights decay towards a prior. */
-import type { Choice, Features, Logistic } from '../../../../src/core/read/record/model.ts'
+import type { Choice, Features, Logistic } from '../../../../src/core/read/record/page/model.ts'
 
 export interface Group {
   candidates: { features: Features; right: boolean }[]

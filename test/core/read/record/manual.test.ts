@@ -1,6 +1,6 @@
 /** Title pages as manuals and reports of free software set them. */
 import { beforeEach, expect, it } from 'vitest'
-import { segmentsOf } from '../../../../src/core/read/record/lines.ts'
+import { segmentsOf } from '../../../../src/core/read/record/page/lines.ts'
 import { fresh, read, TEXT } from './drawn.ts'
 import type { PageWriter } from './page-writer.ts'
 import { fill } from './synth.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cased } from '../../../../src/core/read/record/casing.ts'
-import { citationIn } from '../../../../src/core/read/record/citation.ts'
-import { holderIn } from '../../../../src/core/read/record/houses.ts'
-import { segmentsOf } from '../../../../src/core/read/record/lines.ts'
-import { namesIn } from '../../../../src/core/read/record/people.ts'
-import { stringOf } from '../../../../src/core/read/record/name-parts.ts'
+import { cased } from '../../../../src/core/read/record/page/casing.ts'
+import { citationIn } from '../../../../src/core/read/record/imprint/citation.ts'
+import { holderIn } from '../../../../src/core/read/record/imprint/houses.ts'
+import { segmentsOf } from '../../../../src/core/read/record/page/lines.ts'
+import { namesIn } from '../../../../src/core/read/record/page/people.ts'
+import { stringOf } from '../../../../src/core/read/record/page/name-parts.ts'
 
 const names = (line: string, idioma = 'en', forms: Record<string, string> = {}): string[] =>
   namesIn(line, { idioma, forms }).names.map(({ name }) => stringOf(name))

@@ -3,9 +3,9 @@
  * without sizes and places. Every second one keeps its largest lines as a heading, as a Word file with styles does.
  */
 import type { Unit } from '../../../../src/core/read/reader.ts'
-import type { Material } from '../../../../src/core/read/record/material.ts'
-import { materialOfText } from '../../../../src/core/read/record/text.ts'
-import { viewOf, textOfLines, type Block, type View } from '../../../../src/core/read/record/view.ts'
+import type { Material } from '../../../../src/core/read/record/page/material.ts'
+import { materialOfText } from '../../../../src/core/read/record/page/text.ts'
+import { viewOf, textOfLines, type Block, type View } from '../../../../src/core/read/record/page/view.ts'
 import type { Example } from './examples.ts'
 
 const PAGES = 2

@@ -2,7 +2,7 @@
  * What a cataloguer knows before seeing any document: the weights that the fit decays to instead of zero. Eighty-eight
  * documents cannot teach that the date of a download is no date of publication; they only say how sure that is.
  */
-import type { Features } from '../../../../src/core/read/record/model.ts'
+import type { Features } from '../../../../src/core/read/record/page/model.ts'
 
 export const PRIORS = {
   title: {

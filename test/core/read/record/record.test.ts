@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
-import { weights } from '../../../../src/core/read/record/model.ts'
+import { weights } from '../../../../src/core/read/record/page/model.ts'
 import { materialIn } from './corpus.ts'
 import { fresh, NOTHING, read, TEXT } from './drawn.ts'
 import { PageWriter } from './page-writer.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { fieldsOf, recordOf } from '../../../../src/core/read/record/index.ts'
-import type { CslName } from '../../../../src/core/read/record/name-parts.ts'
+import type { CslName } from '../../../../src/core/read/record/page/name-parts.ts'
 import { materialIn } from './corpus.ts'
 import { fresh, NOTHING, read, TEXT } from './drawn.ts'
 import { PageWriter, type SetLine } from './page-writer.ts'

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
-import { segmentsOf } from '../../../../src/core/read/record/lines.ts'
-import type { Material, Stated } from '../../../../src/core/read/record/material.ts'
+import { segmentsOf } from '../../../../src/core/read/record/page/lines.ts'
+import type { Material, Stated } from '../../../../src/core/read/record/page/material.ts'
 import { widthOf } from './page-writer.ts'
 
 type Row = string | readonly [text: string, size: number]

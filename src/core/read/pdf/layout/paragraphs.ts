@@ -1,0 +1,205 @@
+/**
+ * Lines of a block → paragraphs: cut by gaps, indents, sizes and short last lines; lines joined, broken words healed.
+ * Pure.
+ */
+import { captionOf } from '../../signs/caption.ts'
+import type { Apart } from '../../reader.ts'
+import { joinHyphen, type Vocabulary } from './hyphens.ts'
+import type { Line } from './lines.ts'
+
+export interface Prose {
+  text: string
+  /** What the text is when it is no running text; null for running text. */
+  kind: Apart | null
+  /** The text ends in the first half of a broken word, whose hyphen is not in `text`. */
+  broken: boolean
+  /** Type size of its first line. */
+  size: number
+  /** All its lines are bold. */
+  bold: boolean
+}
+
+/** Signs of scripts that are written without spaces between words. */
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
+export const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
+const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
+const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
+
+export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, body: number): Prose[] {
+  if (lines.length === 0) return []
+  const shape = shapeOf(lines)
+  const notes = Math.min(footnotesFrom(lines, body), setApartFrom(lines, shape.leading))
+  const groups: { lines: Line[]; note: boolean }[] = []
+  lines.forEach((line, i) => {
+    const note = i >= notes
+    const before = lines[i - 1]
+    const last = groups.at(-1)
+    if (!before || !last || last.note !== note || begins(line, before, { shape, note }))
+      groups.push({ lines: [line], note })
+    else if (last.lines.length === 1 && isHeading(before, line, shape)) groups.push({ lines: [line], note })
+    else last.lines.push(line)
+  })
+  return groups
+    .map(({ lines: own, note }): Prose => {
+      const [first] = own
+      const kind = note ? 'note' : captionOf(first!.text) ? 'caption' : null
+      return { ...joinLines(own, vocabulary), kind, size: first!.size, bold: own.every(line => line.bold) }
+    })
+    .filter(p => p.text !== '')
+}
+
+/** Returns a table as one text, each of its lines by itself. */
+export function tableOf(lines: readonly Line[]): Prose[] {
+  const text = lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n')
+  return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size, bold: false }]
+}
+
+interface Shape {
+  leading: number
+  left: number
+  right: number
+  rtl: boolean
+  ragged: boolean
+  /** It has lines enough to tell where its margins are. */
+  sure: boolean
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Of two steps, one may be the white under a running head or between two paragraphs: the lesser is the leading. */
+const lower = (values: number[]): number => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
+/** The widest leading, as a multiple of the type size: a single step that is larger parts two lines. */
+const WIDEST = 2.6
+
+/** Fewest lines of a block of which the margins are known: two centred lines have margins by chance. */
+const FEWEST = 6
+
+function shapeOf(lines: readonly Line[]): Shape {
+  const steps = lines
+    .slice(1)
+    .map((line, i) => lines[i]!.y - line.y)
+    .filter(step => step > 0)
+  const rights = lines.map(l => l.x1).sort((a, b) => a - b)
+  const right = rights[Math.floor(0.9 * (rights.length - 1))]!
+  const lefts = lines.map(l => l.x).sort((a, b) => a - b)
+  const size = median(lines.map(l => l.size))
+  return {
+    leading: Math.min(lower(steps), WIDEST * size),
+    left: lefts[Math.floor(0.25 * (lefts.length - 1))]!,
+    right,
+    rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
+    ragged: lines.filter(l => right - l.x1 < 0.5 * size).length < 0.5 * lines.length,
+    sure: lines.length >= FEWEST,
+  }
+}
+
+function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note: boolean }): boolean {
+  if (note && (line.mark || startsNote(line))) return true
+  if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (before.hyphen) return false
+  const step = before.y - line.y
+  const leading = shape.leading || 1.2 * line.size
+  if (step > 1.45 * leading && step > 1.2 * line.size) return true
+  if (step < -0.5 * line.size) return true
+  if (Math.abs(line.size - before.size) > 0.12 * Math.max(line.size, before.size)) return true
+  if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
+  if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (BULLET.test(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
+  if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2)))
+    return true
+  // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
+  return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
+}
+
+const shorter = (line: Line, shape: Shape, ems: number): boolean =>
+  (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
+
+/** White at the end of a heading besides the first word of the next line, as a share of the type size. */
+const ROOM = 1
+/** How far from the margin a heading and the text below it may begin, as a share of the type size. */
+const FLUSH = 2
+
+/**
+ * Tells whether a line is a heading in the size of its text and not bold, as those of the journals of the ACM are: in
+ * justified text a line ends where the next word has no room, and this one ends before a word that had.
+ */
+function isHeading(line: Line, next: Line, { left, right, rtl, ragged, sure }: Shape): boolean {
+  const [first] = next.parts
+  if (!sure || ragged || rtl || !first || line.hyphen || !/^\p{Lu}/u.test(next.text)) return false
+  if (!HEADING.test(line.text) || END.test(line.text) || GOES_ON.test(line.text)) return false
+  if (captionOf(line.text)) return false // What follows the title of a figure is its legend.
+  const flush = [line, next].every(({ x, size }) => Math.abs(x - left) <= FLUSH * size)
+  return flush && right - line.x1 > first.x1 - first.x + ROOM * line.size
+}
+/** Words with which no heading ends, whatever the margins of a page read by OCR are. */
+const GOES_ON = new RegExp(
+  String.raw`\s(?:the|that|of|and|or|an?|in|to|for|with|by|que|del?|la|el|los|las|y|o|en|con|por|para|les?|des|du|et` +
+    String.raw`|der|die|das|und|von|di|il|e)$`,
+  'u',
+)
+/** A heading begins with a number, or with a capital and has no comma, as what is cited has; no dash ends it. */
+const HEADING = /^(?:(?:\d{1,2}\.?){1,4}\s\p{Lu}.*[^,;–—-]|\p{Lu}[^,;(]*[^,;(–—-])$/u
+
+const startsNote = (line: Line): boolean => /^(?:[*†‡§¶∗]+|\[?\d{1,3}[\].)]?)\s?\p{L}/u.test(line.text)
+
+/**
+ * Returns the index of the first footnote line, or the number of lines when there is none. Footnotes are small lines
+ * down to the foot of the column, the first of them marked as a note. Small type without a mark (a notice of rights, a
+ * caption) counts too where it interrupts a sentence.
+ */
+function footnotesFrom(lines: readonly Line[], body: number): number {
+  let from = lines.length
+  while (from > 0 && lines[from - 1]!.size <= 0.93 * body && lines[from - 1]!.size >= 0.5 * body) from--
+  const small = from
+  while (from < lines.length && !lines[from]!.mark && !startsNote(lines[from]!)) from++
+  if (small > 0 && from > small && interrupted(lines[small - 1]!, body)) return small
+  return from === 0 && !lines[0]!.mark ? lines.length : from
+}
+
+/** Tells whether a line above small type is one of the text, in the middle of a sentence; a name or a title is not. */
+const interrupted = ({ text, size }: Line, body: number): boolean =>
+  !END.test(text) && text.length >= SENTENCE && Math.abs(size - body) <= 0.05 * body
+const SENTENCE = 25
+
+/** Least distance of baselines above notes and greatest within them, both as a multiple of the text's leading. */
+const APART = { above: 1.4, within: 0.97 } as const
+
+/**
+ * Returns the index of the first line of notes that are set as large as the text: it follows white and has a raised
+ * mark, and the lines of the notes are tighter than the text's.
+ */
+function setApartFrom(lines: readonly Line[], leading: number): number {
+  const step = (i: number): number => lines[i - 1]!.y - lines[i]!.y
+  let from = lines.length
+  for (let i = lines.length - 1; i > lines.length / 2; i--) {
+    if (lines[i]!.mark && step(i) > APART.above * leading) from = i
+    if (!lines[i]!.mark && step(i) > APART.within * leading) break
+  }
+  return from
+}
+
+function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: string; broken: boolean } {
+  if (isCode(lines)) return { text: lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n'), broken: false }
+  let out = ''
+  let broken = false
+  for (const line of lines) {
+    if (out === '') out = line.text
+    else if (broken) out = joinHyphen(out, line.text, vocabulary)
+    else out += UNSPACED.test(out.at(-1)!) && UNSPACED.test(line.text[0] ?? '') ? line.text : ` ${line.text}`
+    const dash = DASH_END.test(out.slice(-3))
+    if (dash) out = out.slice(0, -1)
+    broken = line.hyphen || dash
+  }
+  return { text: out, broken }
+}
+
+/**
+ * Tells whether lines are code, which keeps its line ends. A typescript is monospaced too, but its lines fill the
+ * measure.
+ */
+function isCode(lines: readonly Line[]): boolean {
+  if (lines.length < 2 || !lines.every(line => line.mono)) return false
+  const widest = Math.max(...lines.map(line => line.x1))
+  return lines.slice(0, -1).filter(line => widest - line.x1 > 4 * line.size).length * 2 >= lines.length - 1
+}
