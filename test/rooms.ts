@@ -148,7 +148,8 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library read/reader schema storage/contract',
   ],
   'core/foreign': [
-    'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver lookup',
+    'core/documents core/position core/records core/references errors nearest read/index read/record/page ' +
+      'storage/sqlite/driver lookup',
     'core/library schema storage/blobs storage/contract',
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],

@@ -5,7 +5,8 @@
 import { parse } from 'csv-parse/sync'
 import type { ImportedAnnotation } from '../../../storage/contract.ts'
 import { invalid } from '../../errors.ts'
-import type { Item } from '../references/model.ts'
+import { namesIn } from '../read/record/page/people.ts'
+import type { Item, Name } from '../references/model.ts'
 import { readPerson } from '../references/people.ts'
 import { BARE, keyOf, sourceOf, textOf, type Whole } from './memory.ts'
 import type { ForeignSource } from './model.ts'
@@ -108,11 +109,25 @@ function fromJson(text: string): Book[] {
   })
 }
 
+/**
+ * Whoever wrote it, in one cell: "Erik Brynjolfsson and Andrew McAfee", "Sol, Ana". A name that no list knows may be
+ * that of a site ("Wait But Why"): it stays whole.
+ */
+function peopleIn(author: string): Name[] {
+  const each = author.split(/\s*(?:;| and | y )\s*/).filter(Boolean)
+  if (each.every(name => FAMILY_FIRST.test(name))) return each.map(readPerson)
+  const { names, rest } = namesIn(author, { forms: {} })
+  const known = !rest && names.some(({ given, initials }) => given || initials)
+  return known ? names.map(({ name }) => name) : each.map(readPerson)
+}
+/** A comma that parts two persons has two words on each side: "Daron Acemoglu, James A. Robinson". */
+const FAMILY_FIRST = /^(?:[^\s,]+,[^,]+|[^,]+,\s*[^\s,]+)$/
+
 function itemOf({ key, title, author, url, tags, highlights }: Book): Whole['items'][number] {
-  const people = author.split(/\s*(?:;| and | y )\s*/).filter(Boolean)
+  const people = peopleIn(author)
   const item: Item = {
     ...{ type: url ? 'webpage' : 'book', title },
-    ...(people.length > 0 && { author: people.map(readPerson) }),
+    ...(people.length > 0 && { author: people }),
     ...(url && { URL: url }),
   }
   const annotations = highlights.map((highlight, i): ImportedAnnotation => ({

@@ -62,8 +62,8 @@ function calibre(): string {
 }
 
 const CSV = `Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags
-"agua clara, dice",Pozos,Sol Ana,B01,ojo,yellow,"cita,agua",page,23,2026-01-01 10:00:00+00:00,
-otra,Pozos,Sol Ana,B01,,,,page,40,2026-01-02 10:00:00+00:00,
+"agua clara, dice",Pozos,Ana Sol,B01,ojo,yellow,"cita,agua",page,23,2026-01-01 10:00:00+00:00,
+otra,Pozos,Ana Sol,B01,,,,page,40,2026-01-02 10:00:00+00:00,
 tercera,Fuentes,,,,,,location,900,2026-01-02 10:00:00+00:00,leer
 `
 const READWISE_JSON = JSON.stringify({
@@ -119,11 +119,29 @@ describe('by the same door', () => {
     const result = await bringIn(library, { lugar: write(name, text) })
     expect(result).toMatchObject({ programa: 'readwise', nuevas: books, anotaciones: highlights })
     const row = (await records(library)).find(({ item }) => item['title'] === 'Pozos')!
+    expect(row.item['author']).toEqual([{ family: 'Sol', given: 'Ana' }])
     expect((await library.shelf.originsOf(row.id))[0]!.annotations[0]).toMatchObject({
       page: null,
       pageLabel: expect.any(String),
     })
     expect(await bringIn(library, { lugar: join(root, name) })).toMatchObject({ iguales: books, nuevas: 0 })
+  })
+
+  it.each([
+    [
+      'Erik Hall and Andrew McAfee',
+      [
+        { family: 'Hall', given: 'Erik' },
+        { family: 'McAfee', given: 'Andrew' },
+      ],
+    ],
+    ['Norberg, Daniel', [{ family: 'Norberg', given: 'Daniel' }]],
+    ['Wait But Why', [{ literal: 'Wait But Why' }]],
+  ])('Readwise: whoever wrote it, in one cell: %s', async (author, people) => {
+    const library = await newLibrary()
+    const book = { user_book_id: 7, title: 'Norias', author, source_url: null, highlights: [] }
+    await bringIn(library, { lugar: write(`${author}.json`, JSON.stringify({ results: [book] })) })
+    expect((await records(library))[0]!.item['author']).toEqual(people)
   })
 
   it('Mendeley: documents with their keys and identifiers', async () => {
