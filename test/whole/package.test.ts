@@ -48,10 +48,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what is packed', () => {
-  it('is what runs: no sources, no tests, nothing that builds; 32 MB at most', () => {
+  it('is what runs: no sources, no tests, nothing that builds; 33 MB at most', () => {
     const paths = listed.map(({ path }) => path)
     expect(paths.filter(path => /\.tsx?$|(^|\/)test\/|^build\/|^src\/web\//.test(path))).toEqual([])
-    expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(32e6)
+    expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(33e6)
     for (const needed of [
       'LICENSE',
       'NOTICE',

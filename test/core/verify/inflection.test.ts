@@ -9,8 +9,8 @@ import { built, compiled, PACKAGE_ROOT } from '../../../src/paths.ts'
 const there = existsSync(built(INFLECTION_TABLES))
 if (!there) console.warn('inflection: skipped, because nothing has been built')
 
-const COMPUTE = `import { learn, inflectionTables } from '${compiled('src/core/verify/inflect.ts')}'
-import { phrasesOf } from '${compiled('src/core/verify/lexicon.ts')}'
+const COMPUTE = `import { learn, inflectionTables } from '${compiled('src/core/verify/language/inflect.ts')}'
+import { phrasesOf } from '${compiled('src/core/verify/language/lexicon.ts')}'
 learn(() => null), phrasesOf('es'), process.stdout.write(JSON.stringify(inflectionTables()))`
 
 it.runIf(there)('the tables are those of the lists', () => {
