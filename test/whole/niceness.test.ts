@@ -48,9 +48,12 @@ const children = (): number[] =>
     })
 
 it.runIf(linux)('the thread that reads and the child that parses get less than the thread that answers', async () => {
-  const behind = Math.max(10, getPriority())
-  await expect.poll(children, { timeout: 300_000, interval: 250 }).toContain(behind)
-  const own = `/proc/${server.pid}/task`
-  expect(nicenessOf(`${own}/${server.pid}`)).toBe(getPriority())
-  expect(readdirSync(own).map(task => nicenessOf(`${own}/${task}`))).toContain(behind)
+  const own = getPriority()
+  // A child starts as far behind as its thread; who may (root, in a container) then brings it to 5.
+  await expect
+    .poll(() => Math.max(...children()), { timeout: 300_000, interval: 250 })
+    .toBeGreaterThanOrEqual(Math.max(5, own))
+  const tasks = `/proc/${server.pid}/task`
+  expect(nicenessOf(`${tasks}/${server.pid}`)).toBe(own)
+  expect(readdirSync(tasks).map(task => nicenessOf(`${tasks}/${task}`))).toContain(Math.max(10, own))
 })
