@@ -154,3 +154,11 @@ describe('a name of the cover in which a letter could not be read', () => {
     expect(record!['author']!.probability).toBeLessThan(0.9)
   })
 })
+
+it.each(['Technical reviewers', 'Supervisors', 'Examiners'])('%s before names are nobody who wrote it', async label => {
+  const { autores } = await pages(page => {
+    page.line('A guide for keepers of lanterns', { size: 20, before: 8, align: 'centre' })
+    page.line(`${label}: Irene Hall, Tobias Norberg`, { size: 12, before: 3, align: 'centre' })
+  })
+  expect(autores).toBeUndefined()
+})

@@ -36,6 +36,7 @@ describe('a line that names people', () => {
     ['By Alice Norberg', ['Norberg, Alice']],
     ['Current programmers: Alice Norberg1, Brian Hall2,', ['Norberg, Alice', 'Hall, Brian']],
     ['Published at: Lantern Press, Norden', []],
+    ['Technical reviewers: Alice Norberg1, Brian Hall2,', ['Hall, Brian']],
     ['Bundesrepublik Deutschland', []],
     ['Alice Norberg1, Brian C. Hall ⋆2, and Wei Zhang⋆⋆3', ['Norberg, Alice', 'Hall, Brian C.', 'Zhang, Wei']],
     ['Professor Alice Norberg BEng(Hons), MSc(Hons), PhD, CEng', ['Norberg, Alice']],

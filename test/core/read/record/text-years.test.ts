@@ -33,3 +33,12 @@ it.each([
   ['Baeza, a 3 de febrero de 2016.', 2016],
   ['Este documento fue publicado en Jaén en 2009 por la asamblea.', 2009],
 ])('%s is of %i', async (text, year) => expect(await yearOf(text)).toBe(year))
+
+it('a title that names a law by its year is read, and who wrote under it', async () => {
+  const texts = ['Comentarios a la Ley 1581 de 2012', 'Ana Ruiz Pérez', 'El viento llevaba olor a lluvia. '.repeat(40)]
+  const units = texts.map((texto, i) => ({
+    ...{ posicion: i + 1, texto, ruta: [], ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } },
+  }))
+  const { titulo, autores } = await described({}, units as never, new Date('2026-01-01'))
+  expect([titulo, autores]).toEqual(['Comentarios a la Ley 1581 de 2012', ['Ruiz Pérez, Ana']])
+})

@@ -649,3 +649,28 @@ it('names that no list knows, with the numbers of their affiliations, are no par
   )
   expect(titulo ?? 'Northern Lanterns').toBe('Northern Lanterns')
 })
+
+it.each([
+  ['Manual de usuario', 'Linterna 3', 'Manual de usuario Linterna 3'],
+  ['Ensayo', 'sobre la ceguera de las linternas', 'Ensayo sobre la ceguera de las linternas'],
+  ['Memoria', 'del fuego y de la luz', 'Memoria del fuego y de la luz'],
+])('a word for a kind of work is of the title that goes on below it: %s', async (first, second, whole) => {
+  const { titulo } = await page([first, bold(24, 8)], [second, bold(18, 1)], ['Irene Hall', centred(12, 3)])
+  expect(titulo).toBe(whole)
+})
+
+it('days behind places are no numbers of affiliations', async () => {
+  const text = 'Actas de las jornadas de Madrid, 3 de mayo, y de Sevilla, 10 de junio'
+  const { titulo } = await article([text, bold(17, 4)], ['Irene Hall', centred(12)], ['2012', centred(12)])
+  expect(titulo).toBe(text)
+})
+
+it('the volume and the year of a book under its title make no journal of it', async () => {
+  const { titulo } = await page(
+    ['HISTORIA DE LAS LINTERNAS', bold(24, 8)],
+    ['Irene Hall', centred(14, 3)],
+    ['Editorial Norte, Madrid, 1999', centred(11, 3)],
+    ['Historia de las linternas, vol. 2 (1999)', { size: 9, before: 10 }],
+  )
+  expect(titulo?.toLowerCase()).toBe('historia de las linternas')
+})

@@ -33,9 +33,16 @@ const OF_TWO = new RegExp(
 /** True for a list with commas: they separate its names, and its wide gaps are those of a justified line. */
 const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
 
-/** A label before a list: of "Current programmers: Ana Ruiz, Juan Gil" the first was lost. */
-const LABELLED =
-  /^\p{Lu}[\p{L} ]{2,40}:\s+(?=(\p{Lu}[\p{L}’'-]+)\s[^,;:]{2,40}(?:[,;]|\s(?:and|y|e|et|und|&)\s\p{Lu}))/u
+/**
+ * A label of those who made it before a list: of "Current programmers: Ana Ruiz, Juan Gil" the first was lost. Behind
+ * any other label stand reviewers and supervisors.
+ */
+const LABELLED = new RegExp(
+  String.raw`^(?=\p{Lu})[\p{L} ]{0,30}(?:[Aa]uthor|[Ww]riter|[Pp]rogrammer|[Dd]eveloper|[Aa]utor|[Aa]uteur` +
+    String.raw`|[Pp]rogramador|[Dd]esarrollador|[Pp]rogrammeur|[Dd]éveloppeur|[Pp]rogrammierer|[Ee]ntwickler)` +
+    String.raw`\p{Ll}{0,3}:\s+(?=(\p{Lu}[\p{L}’'-]+)\s[^,;:]{2,40}(?:[,;]|\s(?:and|y|e|et|und|&)\s\p{Lu}))`,
+  'u',
+)
 
 export function clean(marked: string): string {
   return (

@@ -31,7 +31,7 @@ export function materialOfText({ units, stated, nombre, idioma, now }: TextEvide
   const lines = isRunning(opening)
     ? []
     : opening
-        .filter(({ text, heading }) => heading || !(OF_TEXT.test(text) || tellsPast(text) || isOfAnother(text)))
+        .filter(({ text, heading }, i) => heading || !(OF_TEXT.test(text) || tellsPast(text) || isOfAnother(text, i)))
         .map(({ text, heading }) => ({ text: heading ? text : text.slice(0, LONGEST), heading }))
   const height = 60 + HEADING_STEP * LINES
   let y = height - 52
@@ -94,9 +94,13 @@ const OF_TEXT = new RegExp(
 const tellsPast = (text: string): boolean =>
   YEARS.test(text) && STOP.test(text) && text.split(' ').length >= 5 && !OF_EDITION.test(text)
 const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
-/** The year of what a text quotes, or of a law that it names: "— Calderón, 1635", "según la Ley 24.488 de 1995". */
-const isOfAnother = (text: string): boolean =>
-  YEARS.test(text) && [QUOTED_FROM, LAW, NOTE_OF, FIELD].some(another => another.test(text))
+/**
+ * The year of what a text quotes, or of a law that it names: "— Calderón, 1635", "según la Ley 24.488 de 1995". Its
+ * first line may be its title, and stays: "Comentarios a la Ley 1581 de 2012".
+ */
+const isOfAnother = (text: string, i: number): boolean =>
+  YEARS.test(text) &&
+  ([QUOTED_FROM, NOTE_OF, FIELD].some(another => another.test(text)) || (i > 0 && LAW.test(text)))
 const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
 /** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
 const LAW = new RegExp(

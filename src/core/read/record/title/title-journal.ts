@@ -3,15 +3,20 @@ import { rowsOf } from './title-place.ts'
 import type { Segment } from '../page/lines.ts'
 import type { Block, View } from '../page/view.ts'
 
+/** The number of a volume or an issue, as the head of a journal has it. */
 const VOLUME = /\b(?:vol(?:ume|umen)?|issue|tomo?|n[uú]m(?:ero)?|no)\b\.?\s*(?:\d|[ivxlc]+\b)/iu
 /** What is numbered by itself, and not as an issue of a journal. */
 const SINGLE = /\b(?:report|paper|informe|documento|rapport|bericht|thesis|tesis|edition|edici[oó]n|version)\b/iu
 const HOMEPAGE = /^journal home\s?page\b|^contents lists available at\b/iu
 const CITED_AFTER = /^\W*(?:vol\.?\s*)?\d{1,4}\s*[(,]/iu
-/** A volume alone is one of a book too; with the number of an issue or a year in parentheses it is a journal's. */
+/**
+ * A volume alone is one of a book too, also with its year; with the number of an issue, or with a year in parentheses
+ * and pages behind it, it is a journal's.
+ */
 const ISSUE_AFTER = new RegExp(
   String.raw`^\W*(?:vol(?:ume|umen)?|tom[eo]|band)\b\.?\s*[\divxlc]+\W+` +
-    String.raw`(?:(?:issue|iss|n[uú]m(?:ero)?|nos?|nº|n°)\b\.?\s?\d|(?<=\()(?:1[6-9]|20)\d\d\))`,
+    String.raw`(?:(?:issue|iss|n[uú]m(?:ero)?|nos?|nº|n°)\b\.?\s?\d` +
+    String.raw`|(?<=\()(?:1[6-9]|20)\d\d\)\W+(?:(?:pp?|p[áa]gs?|s)\.\s?)?\d)`,
   'iu',
 )
 

@@ -224,5 +224,3 @@ function neighbours(
     withCode: flag(lines.some(line => CODE.test(line.text))),
   }
 }
-
-/** The number of a volume or an issue, as the head of a journal has it. */

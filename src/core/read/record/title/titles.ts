@@ -1,5 +1,6 @@
 /** Candidates for the title: spans of lines and what the file states, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
+import type { Segment } from '../page/lines.ts'
 import { flag } from '../page/model.ts'
 import { NEVER, articleOver, headsManual, isRunningHead } from './no-titles.ts'
 import { breaks } from './title-breaks.ts'
@@ -33,7 +34,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
       for (const span of spansOf(block)) add(span)
       // A subtitle, or a second size below: the title with the block that follows it in the same column.
       const below = nextBelow(block, blocks.slice(i + 1))
-      if (below && !isOther(below) && !isHouse(block) && block.lines.length + below.lines.length <= MAX_LINES) {
+      if (below && !isOther(below) && !isHouse(block, below) && block.lines.length + below.lines.length <= MAX_LINES) {
         add([...block.lines, ...below.lines])
         const third = nextBelow(below, blocks)
         if (third && !isOther(third) && block.lines.length + below.lines.length + third.lines.length <= MAX_LINES)
@@ -46,8 +47,10 @@ export function titleCandidates(view: View): TitleCandidate[] {
       }
       // The house over the title of a talk, in the same type ("The Genome Center", "Washington University"), or what
       // kind of work it is ("Seminararbeit").
-      function isHouse({ lines }: Block): boolean {
-        return lines.every(line => view.traits.get(line)!.institution || view.traits.get(line)!.rubric)
+      function isHouse({ lines }: Block, { lines: [next] }: Block): boolean {
+        const goesOn = /^\W*\p{Ll}/u.test(next!.text)
+        const isKind = (line: Segment): boolean => view.traits.get(line)!.rubric && !goesOn && !MANUAL.test(line.text)
+        return lines.every(line => view.traits.get(line)!.institution || isKind(line))
       }
       function add(lines: Block['lines']): void {
         const candidate = candidateOf(lines, view)
@@ -171,8 +174,14 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
 
-/** Names with the numbers of their affiliations, whosever they are: "Taro Yamu,1,∗ Amani Njogu,2 and Sione Vea". */
-const NUMBERED_NAMES = /(?:\p{L}{2},\s?\d{1,2}(?=[\s,*∗†‡]|$).*){2}/u
+/** "Manual de usuario" is of the title that names the thing below it, as "Ensayo" is of "sobre la ceguera". */
+const MANUAL = /manual|data ?sheet/iu
+
+/**
+ * Names with the numbers of their affiliations, whosever they are: "Taro Yamu,1,∗ Amani Njogu,2 and Sione Vea". Days
+ * have a space before them: "Actas de Madrid, 3 de mayo, y de Sevilla, 10 de junio".
+ */
+const NUMBERED_NAMES = /(?:\p{L}{2},\d{1,2}(?=[\s,*∗†‡]|$).*){2}/u
 
 /** Removes the number of a case: "In re Bard IVC Filters, No. MDL 15-02641". */
 const undocketed = (text: string): string =>

@@ -19,7 +19,7 @@ export const VERSUS = /^[^\p{L}\p{N}]*(?:v|vs|versus|c\/|contra)[^\p{L}\p{N}°]*
 
 /** Case numbers, and words that only court documents use. "November 2010" and "nominal 15.9" begin with no "no.". */
 export const CASE = new RegExp(
-  String.raw`\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso` +
+  String.raw`\b(?:no\.?|cases?|nos\.?|expte\.?|expedientes?|exp\.?|cause|docket|causas?|rol|rollo|radicado|recursos?` +
     String.raw`|autos)(?!\p{L})\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d` +
     String.raw`|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from` +
     String.raw`|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued` +
