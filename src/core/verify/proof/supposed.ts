@@ -23,6 +23,15 @@ const ASKS = new RegExp(
 const ANSWERS =
   /^(?:find|found|show|confirm|reveal|conclu|indicat|support|encontr|hall[oa]|mostr|demostr|result|concluy)/
 
+/** What takes it for true before the clause: "our data prove the hypothesis that …", but not "in order to prove". */
+const PROVES = new RegExp(
+  String.raw`(?<!\bto )\b(?:prove[sdn]?|verif(?:y|ies|ied)|corroborat(?:e|es|ed)|accept(?:s|ed)?|establish(?:es|ed)?` +
+    String.raw`|prueban?|prob(?:ó|aron|amos)|verific(?:an?|ó|aron|amos)|corrobor(?:an?|ó|aron|amos)` +
+    String.raw`|acept(?:an?|ó|aron|amos))(?!\p{L})` +
+    String.raw`|\b(?:no longer|(?:nobody|no one) (?:doubts|disputes)[\p{L} ]*|nadie duda[\p{L} ]*)\s?$`,
+  'iu',
+)
+
 /** Least share of the claim's words that the clause has; with fewer, the claim draws on something else. */
 const SHARE = 0.6
 /** Fewest such words. */
@@ -39,6 +48,7 @@ export function supposed(claim: string, sentence: string): string | null {
   if (!opens) return null
   const roots = (text: string): Set<string> => new Set(contentOf(wordsOf(text)).map(root))
   const clause = sentence.slice(opens.index + opens[0].length)
+  if (PROVES.test(sentence.slice(0, opens.index))) return null
   const [before, after, words] = [roots(sentence.slice(0, opens.index)), roots(clause), new Set(wordsOf(clause))]
   if (wordsOf(claim).some(word => ASKS.test(word) && !words.has(word))) return null
   const own = [...roots(claim)]

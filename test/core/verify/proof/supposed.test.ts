@@ -17,6 +17,10 @@ it.each([
     'El turno rotatorio aumenta la fatiga de los trabajadores.',
     'El objetivo es determinar si el turno rotatorio aumenta la fatiga de los trabajadores.',
   ],
+  [
+    'Exposure raises the risk of dementia.',
+    'We wish to prove the hypothesis that exposure raises the risk of dementia.',
+  ],
 ])('refused: %s', (claim, sentence) => expect(supposed(claim, sentence)).not.toBeNull())
 
 it.each([
@@ -28,5 +32,11 @@ it.each([
   ],
   ['The tax raises the price of bread.', 'The tax raises the price of bread regardless of whether the harvest fails.'],
   ['The committee met in May.', 'The committee met in May to decide whether the tax raises the price of bread.'],
+  ['Exposure raises the risk of dementia.', 'Our data prove the hypothesis that exposure raises the risk of dementia.'],
+  [
+    'La exposición aumenta el riesgo de demencia.',
+    'Los datos corroboran la hipótesis de que la exposición aumenta el riesgo de demencia.',
+  ],
+  ['Smoking causes lung cancer.', 'The question is no longer whether smoking causes lung cancer, but how.'],
   ['La fatiga aumenta con el turno.', 'La fatiga aumenta con el turno rotatorio, si este es largo.'],
 ])('left to the agent: %s', (claim, sentence) => expect(supposed(claim, sentence)).toBeNull())
