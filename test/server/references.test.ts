@@ -304,6 +304,23 @@ describe.skipIf(!built)('an import', () => {
     expect((await get('/referencias/v17', key)).json.csl.author[0].family).toBe('Ruiz')
   })
 
+  it('“and others” makes no author certain that was only read in the file', async () => {
+    const key = await known()
+    const { id } = await house.upload('#7\nagua', '?nombre=fuente.txt', key)
+    const author = [{ family: 'Ruiz', given: 'Eva' }, { literal: 'Water Board' }]
+    await read(key, id, {
+      record: {
+        title: { value: 'Sobre el agua clara', probability: 0.97, evidence: '', source: 'pagina', page: 1 },
+        author: { value: author, probability: 0.6, evidence: '', source: 'pagina' },
+        issued: { value: { 'date-parts': [[2017]] }, probability: 0.9, evidence: '', source: 'pagina' },
+      },
+    })
+    const bib = '@misc{ruiz, author={Ruiz, Eva and others}, title={Sobre el agua clara}, year=2017}'
+    expect(await bring(bib, key)).toMatchObject({ nuevas: 0, cambian: 1 })
+    const { csl } = (await get(`/documentos/${id}/referencia`, key)).json
+    expect(csl.author).toEqual([{ family: 'Ruiz', given: 'Eva' }, { literal: 'others' }])
+  })
+
   it.each([
     ['only a title', ''],
     ['an author and a year', 'author={Ruiz, Ana}, year=1999, '],

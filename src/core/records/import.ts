@@ -10,9 +10,9 @@ import type { FormatName } from '../references/formats.ts'
 import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { unique, usable } from '../references/keys.ts'
 import { Matcher, type How } from '../references/match.ts'
-import type { Fault, Item, Parsed } from '../references/model.ts'
+import type { Fault, Parsed } from '../references/model.ts'
 import { differing } from '../references/patch.ts'
-import { withOthers } from '../references/people.ts'
+import { completed } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'
 import { same } from '../references/same.ts'
 import { itemOf, restated, saying } from '../references/statements.ts'
@@ -107,15 +107,10 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
     const { known: existing, how, rivals } = matcher.match(entry, taken)
     if (existing) taken.add(existing.id)
     const row = existing ? known.get(existing.id)! : null
-    return planOf(row ? completed(entry, row.item) : entry, row, { how, rivals, fecha, biblioteca: options.biblioteca })
+    const item = row ? completed(entry.item, saidIn(row).statements) : entry.item
+    return planOf({ ...entry, item }, row, { how, rivals, fecha, biblioteca: options.biblioteca })
   })
 }
-
-/** "And others" takes no author away that the record names. */
-const completed = (entry: Parsed, item: Item): Parsed => ({
-  ...entry,
-  item: Object.fromEntries(Object.entries(entry.item).map(([name, value]) => [name, withOthers(value, item[name])])),
-})
 
 async function documentNames(library: Library, rows: readonly RecordRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ documentos }) => documentos)
