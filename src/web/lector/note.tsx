@@ -125,16 +125,21 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
 
 /** A note is saved when typing pauses this long (milliseconds), and when the person goes elsewhere. */
 const KEPT_MS = 800
-/** Writes a text; `leaving` tells that the page is left, and no answer waited for. */
-type Keep = (text: string, leaving: boolean) => void
+/** Writes a text and tells whether it is stored; `leaving` tells that the page is left, and no answer waited for. */
+type Keep = (text: string, leaving: boolean) => Promise<boolean>
 /** `stored` is what the server makes of a text, which it may write in another way. */
 function useKept(value: string, keep: Keep, stored = (text: string): string => text): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const latest = useRef({ text, kept: value, keep })
   latest.current = { ...latest.current, text, keep }
   const save = (leaving = false): void => {
-    const now = latest.current
-    if (now.text !== now.kept) now.keep((now.kept = now.text), leaving)
+    const [now, before] = [latest.current, latest.current.kept]
+    if (now.text === before) return
+    const typed = (now.kept = now.text)
+    void now.keep(typed, leaving).then(stored => {
+      // What could not be stored is sent again with what is typed next, or when the page is left.
+      if (!stored && latest.current.kept === typed) latest.current.kept = before
+    })
   }
   useEffect(() => {
     const timer = setTimeout(() => save(), KEPT_MS)
@@ -162,7 +167,7 @@ function useKept(value: string, keep: Keep, stored = (text: string): string => t
 }
 
 function Text({ note }: { note: Nota }) {
-  const [text, setText] = useKept(note.nota, (nota, leaving) => void change(note.id, { nota }, leaving))
+  const [text, setText] = useKept(note.nota, (nota, leaving) => change(note.id, { nota }, leaving))
   return (
     <p class="stack-1">
       <label class="label" for={`note-${note.id}`}>
@@ -191,7 +196,7 @@ const tagsIn = (text: string): string[] => [
 function Tags({ note }: { note: Nota }) {
   const [text, setText] = useKept(
     note.etiquetas.join(', '),
-    (value, leaving) => void change(note.id, { etiquetas: tagsIn(value) }, leaving),
+    (value, leaving) => change(note.id, { etiquetas: tagsIn(value) }, leaving),
     value => tagsIn(value).join(', '),
   )
   return (

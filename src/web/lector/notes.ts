@@ -56,11 +56,15 @@ const leaving = new Set<string>()
 /** How often something was sent: an answer that was asked for before may not know of it. */
 let sent = 0
 
+/** How often the list is asked for again because something was sent meanwhile. */
+const AGAIN = 3
+
 /** Loads the notes of a document. `chosen` is the note that the address names. */
-export async function loadNotes(id: string, chosen: string | null): Promise<void> {
+export async function loadNotes(id: string, chosen: string | null, again = AGAIN): Promise<void> {
   const before = sent
   const list = await get<ListaNotas>(`/documentos/${id}/notas`).catch(() => null)
-  if (list === null || before !== sent) return
+  if (list === null) return
+  if (before !== sent) return again > 0 ? loadNotes(id, chosen, again - 1) : undefined
   notes.value = list.notas.filter(note => !leaving.has(note.id)).sort(inOrder)
   if (chosen !== null) pick(chosen)
 }
@@ -135,15 +139,22 @@ export function remove(note: Nota): void {
   })
 }
 
+/** The last change that was sent of each note. */
+const last = new Map<string, number>()
+
+/** Changes a note and returns whether the server has it. `unloading` tells that the page is left. */
 export async function change(
   id: string,
   changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>,
-  leaving = false,
-): Promise<void> {
+  unloading = false,
+): Promise<boolean> {
+  const turn = ++sent
+  last.set(id, turn)
+  const note = await patch<Nota>(`/notas/${id}`, changes, { keepalive: unloading }).catch(told)
   sent++
-  const note = await patch<Nota>(`/notas/${id}`, changes, { keepalive: leaving }).catch(told)
-  sent++
-  if (note) put(note)
+  // An answer that a later change has overtaken would put the older text back under the fingers.
+  if (note && last.get(id) === turn) put(note)
+  return note !== null
 }
 
 /** Goes to the words of the note, or to its page. */

@@ -148,6 +148,50 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('what could not be stored is sent again when the page is left', async () => {
+    await wipe(book)
+    const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno' },
+    })
+    await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
+      const text = page.locator('.note textarea')
+      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await page.route(`**/notas/${id}`, route => route.fulfill({ status: 429 }), { times: 1 })
+      const refused = page.waitForResponse(response => response.status() === 429)
+      await text.fill('Uno y dos')
+      await refused
+      await page.waitForTimeout(100)
+      await page.goto(`${new URL(page.url()).origin}/notas`)
+      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota), SOON).toEqual(['Uno y dos'])
+    })
+  })
+
+  it('an answer that comes late leaves what was typed since', async () => {
+    await wipe(book)
+    const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno' },
+    })
+    await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
+      const text = page.locator('.note textarea')
+      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      const answers: (() => Promise<void>)[] = []
+      await page.route(`**/notas/${id}`, async route => {
+        const response = await route.fetch()
+        answers.push(() => route.fulfill({ response }))
+      })
+      await text.fill('Uno y dos')
+      await expect.poll(() => answers.length, SOON).toBe(1)
+      await text.fill('Uno y dos y tres')
+      await expect.poll(() => answers.length, SOON).toBe(2)
+      const first = page.waitForResponse(response => response.url().endsWith(id))
+      await answers[0]!()
+      await (await first).finished()
+      await page.waitForTimeout(100)
+      expect(await text.inputValue()).toBe('Uno y dos y tres')
+      await answers[1]!()
+    })
+  })
+
   it('a region: drawn, by two presses, by keys; Esc leaves it', async () => {
     await wipe(book)
     const regions = async (): Promise<number[][]> =>
