@@ -64,6 +64,11 @@ it.each([
     'was deleted meanwhile',
   ],
   [
+    'that a missing package stops',
+    () => Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' }),
+    'internal error',
+  ],
+  [
     'of a server whose program was replaced',
     () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' }),
     'restart the server',

@@ -134,9 +134,15 @@ async function end(parts: JobParts, held: Held, { error, fields }: Ending): Prom
 
 const INTERNAL = 'Falló por un error interno; el registro del servidor lo detalla.'
 const REPLACED = 'El programa se ha actualizado mientras servía: reinicia el servidor y pídelo otra vez.'
-/** A newer version has its parts under other names, so a server that started before it cannot load them any more. */
+/**
+ * A newer version has its parts under other names, so a server that started before it cannot load them any more. A
+ * package that was never installed is missing after a restart too.
+ */
 const isReplaced = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  !error.message.startsWith('Cannot find package')
 
 /** Ends a job in error, in words that its owner may see. */
 async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fields }: Ending): Promise<void> {
