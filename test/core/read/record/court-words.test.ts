@@ -1,6 +1,6 @@
 /** Numbers of cases, also of several. */
 import { expect, it } from 'vitest'
-import { CASE } from '../../../../src/core/read/record/court-words.ts'
+import { CASE } from '../../../../src/core/read/record/words/court-words.ts'
 
 it.each(['In Joined Cases C-411/10 and C-493/10', 'Expedientes 123/2010 y 124/2010', 'Nos. 12-345 and 12-346'])(
   'a number of cases: %s',

@@ -99,8 +99,7 @@ const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
  * first line may be its title, and stays: "Comentarios a la Ley 1581 de 2012".
  */
 const isOfAnother = (text: string, i: number): boolean =>
-  YEARS.test(text) &&
-  ([QUOTED_FROM, NOTE_OF, FIELD].some(another => another.test(text)) || (i > 0 && LAW.test(text)))
+  YEARS.test(text) && ([QUOTED_FROM, NOTE_OF, FIELD].some(another => another.test(text)) || (i > 0 && LAW.test(text)))
 const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
 /** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
 const LAW = new RegExp(
