@@ -92,12 +92,15 @@ type Cited = Pick<DocumentRow, 'autores' | 'titulo' | 'anio'> & Partial<Pick<Doc
  * book without authors is its editors', as in the styles of CSL.
  */
 export function authorship({ autores, csl = {} }: Pick<Cited, 'autores' | 'csl'>, and: string): string {
-  const edited = autores.length === 0 && !csl['container-title']
+  const edited = autores.length === 0 && !csl['container-title'] && EDITED.has(String(csl['type'] ?? 'book'))
   const all = (edited ? peopleOf(csl['editor']) : autores).map(family).filter(Boolean)
   const names = all.filter(name => !ET_AL.test(name))
   const more = names.length > 2 || names.length < all.length || namesOthers(csl[edited ? 'editor' : 'author'])
   return more && names[0] ? `${names[0]} et al.` : names.join(and)
 }
+
+/** Whole works that are cited by whoever edited them; the editor of a film cut it. */
+const EDITED = new Set(['book', 'classic', 'collection', 'document', 'periodical', 'report'])
 
 /** What stands as the last author in some files of RIS. */
 const ET_AL = /^et al\.?$/i

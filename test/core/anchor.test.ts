@@ -91,8 +91,10 @@ describe('cita', () => {
     expect(cita({ ...book, autores: ['A, x', 'et al.'] }, page('1'))).toBe('(A et al., 1605, p. 1)')
     const edited = { editor: [{ family: 'Ruiz', given: 'Ana' }, { family: 'Gil' }] }
     expect(cita({ ...book, autores: [], csl: edited }, page('1'))).toBe('(Ruiz y Gil, 1605, p. 1)')
-    const part = { ...edited, 'container-title': 'Actas' }
-    expect(cita({ ...book, autores: [], csl: part }, page('1'))).toBe('(El ingenioso hidalgo, 1605, p. 1)')
+    for (const other of [{ 'container-title': 'Actas' }, { type: 'motion_picture' }])
+      expect(cita({ ...book, autores: [], csl: { ...edited, ...other } }, page('1'))).toBe(
+        '(El ingenioso hidalgo, 1605, p. 1)',
+      )
   })
 })
 
