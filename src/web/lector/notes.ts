@@ -130,12 +130,17 @@ const drop = async (id: string): Promise<void> => {
 export function remove(note: Nota): void {
   forget(note.id)
   leaving.add(note.id)
+  const restore = (): void => {
+    leaving.delete(note.id)
+    put(note)
+  }
+  const refused = (error: unknown): void => {
+    told(error)
+    if (asApiError(error).status !== 404) restore()
+  }
   say(t('deleted'), {
-    undo: () => {
-      leaving.delete(note.id)
-      put(note)
-    },
-    commit: () => void del(`/notas/${note.id}`, undefined, { keepalive: true }).catch(told),
+    undo: restore,
+    commit: () => void del(`/notas/${note.id}`, undefined, { keepalive: true }).catch(refused),
   })
 }
 

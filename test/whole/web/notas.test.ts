@@ -166,6 +166,23 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('a note whose deletion is refused is there again', async () => {
+    await wipe(book)
+    const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno' },
+    })
+    await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
+      await page.waitForSelector('.note textarea')
+      await page.route(`**/notas/${id}`, route => route.fulfill({ status: 429 }), { times: 1 })
+      await page.locator('main').focus()
+      await page.keyboard.press('Delete')
+      await expect.poll(() => page.locator('.note textarea').count(), SOON).toBe(0)
+      // The time for undoing is over when the page is left.
+      await page.evaluate('dispatchEvent(new Event("pagehide"))')
+      await expect.poll(() => page.locator('.note-line, .note textarea').count(), SOON).toBe(1)
+    })
+  })
+
   it('an answer that comes late leaves what was typed since', async () => {
     await wipe(book)
     const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {

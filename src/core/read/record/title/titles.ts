@@ -174,7 +174,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
 
-/** "Manual de usuario" is of the title that names the thing below it, as "Ensayo" is of "sobre la ceguera". */
+/** A manual's title goes on with the name of the thing: "Manual de usuario" over "Linterna 3". */
 const MANUAL = /manual|data ?sheet/iu
 
 /**
