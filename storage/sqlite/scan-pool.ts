@@ -1,5 +1,5 @@
 /**
- * The scan threads as the main thread sees them. Each has one search running and one ready, and further ones wait in
+ * The scan threads as the main thread sees them. Each has a few searches running or ready, and further ones wait in
  * line; a thread that dies is started again when it is next needed.
  */
 import { Worker } from 'node:worker_threads'
@@ -37,10 +37,11 @@ interface Waiting {
 }
 
 /**
- * How many searches a thread is given at a time: with one ready it need not wait until the main thread has time to send
- * the next.
+ * How many searches a thread is given at a time: with some ready it need not wait until the main thread has time to
+ * send the next, and questions to one library are answered together (`VectorIndex.search`). At a million passages and eight
+ * clients a search took 16.4 ms of processor time with two, 13.5 with four and 15.0 with eight.
  */
-const GIVEN = 2
+const GIVEN = 4
 
 class Lane {
   private worker: Worker | null = null

@@ -66,54 +66,82 @@ function holding({ phrases, either = [] }: Pick<LexicalQuery, 'phrases' | 'eithe
 
 type Of<K extends Task['kind']> = Extract<Task, { kind: K }>
 
-const TASKS = {
-  lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
-    const index = lexicalIndexes.get(lexicalSource(connection, account))
-    words.refresh()
-    const phrases = query.phrases.filter(phrase => phrase.length > 0)
-    const { hits, most } = index.search(
-      { ...query, phrases, numbers: (form, stem) => words.of(form, stem) },
-      { holding: holding({ ...query, phrases }), allowed: within(account, scope), limit },
-    )
-    return { hits: named(account, hits, limit), most }
-  },
-  semantic({ account, model, vector, scope, limit }: Of<'semantic'>): Hit[] {
-    const number = modelNumber(connection, model)
-    if (number === undefined) return []
-    const index = vectorIndexes.get(vectorSource(connection, account, number))
-    return named(account, index.search(vector, within(account, scope), limit), limit)
-  },
-  checkpoint(): null {
-    writeBack(file)
-    return null
-  },
+function lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
+  const index = lexicalIndexes.get(lexicalSource(connection, account))
+  words.refresh()
+  const phrases = query.phrases.filter(phrase => phrase.length > 0)
+  const { hits, most } = index.search(
+    { ...query, phrases, numbers: (form, stem) => words.of(form, stem) },
+    { holding: holding({ ...query, phrases }), allowed: within(account, scope), limit },
+  )
+  return { hits: named(account, hits, limit), most }
 }
 
-function run(task: Task): Answer<Task> {
+/** What some questions to one account and model find. */
+function semantic(asked: readonly Of<'semantic'>[]): Hit[][] {
+  const { account, model } = asked[0]!,
+    number = modelNumber(connection, model)
+  if (number === undefined) return asked.map(() => [])
+  const index = vectorIndexes.get(vectorSource(connection, account, number)),
+    nearest = index.search(asked.map(task => ({ ...task, allowed: within(account, task.scope) })))
+  return asked.map(({ limit }, i) => named(account, nearest[i]!, limit))
+}
+
+/** The answers of tasks that can be done together. */
+function run([task, ...others]: readonly [Task, ...Task[]]): Answer<Task>[] {
   switch (task.kind) {
     case 'lexical':
-      return TASKS.lexical(task)
+      return [lexical(task)]
     case 'semantic':
-      return TASKS.semantic(task)
+      return semantic([task, ...(others as Of<'semantic'>[])])
     case 'checkpoint':
-      return TASKS.checkpoint()
+      writeBack(file)
+      return [null]
     case 'unused':
-      return findUnused(connection)
+      return [findUnused(connection)]
   }
 }
 
+const isTogether = (first: Task, other: Task): boolean =>
+  first.kind === 'semantic' &&
+  other.kind === 'semantic' &&
+  first.account === other.account &&
+  first.model === other.model
+
 const port = parentPort!
+/** What came in and is not answered yet. */
+const waiting: Request[] = []
+
+/** The first that waits, and those right behind it that are answered with it. */
+function next(): [Request, ...Request[]] {
+  const first = waiting.shift()!,
+    end = waiting.findIndex(({ task }) => !isTogether(first.task, task))
+  return [first, ...waiting.splice(0, end < 0 ? waiting.length : end)]
+}
+
+/** Answers all that waits, in the order in which it came. */
+function answer(): void {
+  while (waiting.length > 0) {
+    const [first, ...others] = next()
+    try {
+      const values = run([first.task, ...others.map(({ task }) => task)])
+      ;[first, ...others].forEach(({ id }, i) => port.postMessage({ id, value: values[i]! } satisfies Asked))
+    } catch (error) {
+      const failed = error instanceof Error ? error.message : String(error)
+      for (const { id } of [first, ...others]) port.postMessage({ id, failed } satisfies Asked)
+    }
+  }
+}
+
 port.on('message', (request: Request | 'close') => {
   if (request === 'close') {
+    answer()
     lexicalIndexes.close()
     vectorIndexes.close()
     connection.db.close()
     port.close()
     return
   }
-  try {
-    port.postMessage({ id: request.id, value: run(request.task) } satisfies Asked)
-  } catch (error) {
-    port.postMessage({ id: request.id, failed: error instanceof Error ? error.message : String(error) } satisfies Asked)
-  }
+  // What was sent together comes in before the answer begins.
+  if (waiting.push(request) === 1) setImmediate(answer)
 })

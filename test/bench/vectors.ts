@@ -93,7 +93,7 @@ function ours(all: Corpus): Measured {
   const fill = performance.now() - began
   const search: Search = ({ vector }) =>
     index
-      .search(vector, null, WANTED)
+      .search([{ vector, allowed: null, limit: WANTED }])[0]!
       .sort((a, b) => b.score - a.score)
       .map(({ number }) => number - 1)
   const megabytes = Math.round((all.bytes.length * all.bytes[0]!.length * (1 + 1 / 8)) / 1e6)

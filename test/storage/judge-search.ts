@@ -184,6 +184,33 @@ export function judgeSearch(get: Get): void {
     })
   })
 
+  it('questions asked at once get each its own answer: of its account, its model, its scope, as many as it wants', async () => {
+    const shelves = [await shelfOf(get()), await shelfOf(get())],
+      books = await Promise.all(shelves.map(shelf => book(shelf, ['a', 'b', 'c'])))
+    for (const [n, id] of books.entries())
+      for (const model of ['m', 'n'])
+        await shelves[n]!.saveVectors(
+          model,
+          [1, 2, 3].map(page => ({ id: `${id}:p${page}.1`, vector: vector(page, model === 'm' ? n + 1 : -n - 1) })),
+        )
+    const questions = [1, 2, 3, 1, 2, 3].flatMap((page, i) =>
+      ['m', 'm', 'n'].map((model, j) => ({ n: (i + j) % 2, page, model, limite: i < 3 ? 1 : 9, scoped: j === 1 })),
+    )
+    const ask = ({ n, page, model, limite, scoped }: (typeof questions)[number]): Promise<Hit[]> =>
+      shelves[n]!.semantic(
+        { model, vector: vector(page, model === 'm' ? n + 1 : -n - 1) },
+        { scope: scoped ? [books[n]!] : null, limite },
+      )
+    const together = await Promise.all(questions.map(ask))
+    for (const [i, question] of questions.entries()) {
+      const { n, page, limite } = question,
+        hits = together[i]!
+      expect(hits).toEqual(await ask(question))
+      expect(hits[0]!.id).toBe(`${books[n]!}:p${page}.1`)
+      expect(hits).toHaveLength(limite === 1 ? 1 : 3)
+    }
+  })
+
   it('finds the nearest among thousands, as an exact search does', async () => {
     const shelf = await shelfOf(get()),
       id = await book(shelf, ['x']),

@@ -95,8 +95,10 @@ function answers({ connection, words, vectors }: Opened, account: string): unkno
     { words: asked, phrases: [], numbers },
     { holding: null, allowed: null, limit: 100 },
   )
-  const near = vectors.get(vectorSource(connection, account, 1)).search(vector(3, 1, 2), null, 100)
-  return { lexical: inOrder(hits), most, semantic: inOrder(near) }
+  const [near] = vectors
+    .get(vectorSource(connection, account, 1))
+    .search([{ vector: vector(3, 1, 2), allowed: null, limit: 100 }])
+  return { lexical: inOrder(hits), most, semantic: inOrder(near!) }
 }
 
 async function write({ words, vectors }: Opened): Promise<void> {

@@ -62,7 +62,7 @@ const nearest = (
   allowed: ((number: number) => boolean) | null = null,
 ): { number: number; score: number }[] =>
   index
-    .search(query, allowed, limit)
+    .search([{ vector: query, allowed, limit }])[0]!
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
 
@@ -108,9 +108,25 @@ describe('an index of vectors', () => {
     )
   })
 
+  it('answers questions that are asked together as each of them alone', () => {
+    const { index } = filled(384, 10_000, 9),
+      next = gaussian(10),
+      question = (limit: number, allowed: ((number: number) => boolean) | null = null) => ({
+        ...{ vector: vector(next, 384), allowed, limit },
+      })
+    const asked = [
+      question(10),
+      question(50, number => number % 7 === 0),
+      { ...question(5), vector: new Float32Array(384) },
+      question(1),
+    ]
+    expect(index.search(asked)).toEqual(asked.map(one => index.search([one])[0]))
+  })
+
   it('of nothing, and asked with nothing, finds nothing', () => {
-    expect(new VectorIndex(384).search(vector(gaussian(1), 384), null, 5)).toEqual([])
-    expect(filled(384, 10, 1).index.search(new Float32Array(384), null, 5)).toEqual([])
+    const asked = { vector: vector(gaussian(1), 384), allowed: null, limit: 5 }
+    expect(new VectorIndex(384).search([asked])).toEqual([[]])
+    expect(filled(384, 10, 1).index.search([{ ...asked, vector: new Float32Array(384) }])).toEqual([[]])
   })
 })
 
