@@ -38,8 +38,8 @@ interface Waiting {
 
 /**
  * How many searches a thread is given at a time: with some ready it need not wait until the main thread has time to
- * send the next, and questions to one library are answered together (`VectorIndex.search`). At a million passages and eight
- * clients a search took 16.4 ms of processor time with two, 13.5 with four and 15.0 with eight.
+ * send the next, and questions to one library are answered together (`VectorIndex.search`). At a million passages and
+ * eight clients a search took 16.4 ms of processor time with two, 13.5 with four and 15.0 with eight.
  */
 const GIVEN = 4
 
