@@ -5,6 +5,7 @@ import { parseQuery } from '../search/query.ts'
 import { isQuestion } from '../search/relevance-signs.ts'
 import { candidates } from './candidates.ts'
 import type { Kind, Question } from './question.ts'
+import { refers } from './referring.ts'
 import type { Sentence } from './traits.ts'
 
 /**
@@ -40,6 +41,7 @@ function lacks(question: Question, best: Sentence, passage: string): boolean {
     (BEARER.test(text) && !words(best.text).some(form => IS.test(form))) ||
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
+    refers(text, best.text) ||
     (best.same && lacksWords(question, best.text))
   )
 }
