@@ -21,8 +21,11 @@ const DEMONSTRATIVE = new RegExp(
   'giu',
 )
 /** "The neighborhood lies", "El barrio se encuentra", and not "The principle of succession": no name is with it. */
-const BARE =
-  /^(?:the|el|la|los|las)\s+(\p{L}+)\s+(?:se\s+)?(?!(?:of|in|on|for|with|that|which|del?|en|para|que)\s)(\p{L}+)(?=[\s,])/iu
+const BARE = new RegExp(
+  String.raw`^(?:the|el|la|los|las)\s+(\p{L}+)\s+(?:se\s+)?` +
+    String.raw`(?!(?:of|in|on|for|with|that|which|del?|en|para|que)\s)(\p{L}+)(?=[\s,])`,
+  'iu',
+)
 /** "All of this set the stage": a pronoun, and its verb. */
 const PRONOUN =
   /^(?:(?:all\s+(?:of\s+)?|todo\s+)?(?:this|these|that|those|esto|eso)|it|they|ell[oa]s?)\s+(?:se\s+)?(\p{L}+)/iu
