@@ -42,7 +42,7 @@ function lacks(question: Question, best: Sentence, passage: string): boolean {
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
     refers(text, best.text) ||
-    (best.same && lacksWords(question, best.text))
+    (best.same ? lacksWords(question, best.text) : lacksMeaning(text, best))
   )
 }
 
@@ -78,13 +78,28 @@ function lacksName(question: string, passage: string): boolean {
 const COUNTED = /(?:how\s+many|cu[áa]nt[oa]s)\s+(?:more\s+|other\s+|otr[oa]s\s+|different\s+)?(\p{L}+)/iu,
   BESIDE = 4
 
-function lacksCounted({ text, kind }: Question, sentence: string): boolean {
-  const counted = COUNTED.exec(text)?.[1]
-  if (counted === undefined) return false
-  const places = placesOf([stem(fold(counted))], words(sentence)).get(stem(fold(counted))) ?? []
-  const numbers = candidates(kind, sentence, new Set(words(text))).places.map(at => words(sentence.slice(0, at)).length)
-  return !places.some(at => numbers.some(number => Math.abs(at - number) <= BESIDE))
+const countedIn = (question: string): string | undefined => {
+  const counted = COUNTED.exec(question)?.[1]
+  return counted && stem(fold(counted))
 }
+
+function lacksCounted({ text, kind }: Question, sentence: string): boolean {
+  const counted = countedIn(text)
+  if (counted === undefined) return false
+  const places = placesOf([counted], words(sentence)).get(counted) ?? []
+  const numbers = candidates(kind, sentence, new Set(words(text))).places.map(at => words(sentence.slice(0, at)).length)
+  // "Phase 2" is one of them, and not how many there are.
+  return !places.some(at => numbers.some(number => number !== at + 1 && Math.abs(at - number) <= BESIDE))
+}
+
+/**
+ * Least nearness of a word in another language that names what is counted. "¿Cuántos bits tiene una dirección IPv6?"
+ * was surely "for IPv6, something like this: 2001:db8::/32".
+ */
+const TRANSLATED = 0.3
+
+const lacksMeaning = (question: string, { near }: Sentence): boolean =>
+  (near.get(countedIn(question) ?? '') ?? 1) < TRANSLATED
 
 /**
  * Least number of the question's words that a certain answer holds in its language, unless it tells what is sought of

@@ -39,12 +39,14 @@ export const tellsAim = (text: string): boolean => AIM.test(text)
 
 /** Volume and pages of an entry in a list of sources: "26, 147–154", "12(10): 576-580". */
 const ENTRY = /\b\d{1,4}(?:\s?\(\d{1,3}\))?[,:]\s?(?:pp?\.\s?)?\d{1,5}[–-]\d{1,5}\b/gu
+/** Author and year that begin one: "Aguilar-Fernández, E. (2012)." */
+const BEGINS = /\p{Lu}[\p{L}-]+, (?:\p{Lu}\.[\s-]?)+[^().]{0,80}\((?:1[89]|20)\d\d[a-z]?\)[.,:]/gu
 /** Fewest entries that make a list, and most characters of one, on average. */
 const LIST = { entries: 3, each: 350 } as const
 
 /** Whether a passage is a list of sources, whose titles state nothing: "A study of risk factors for dementia." */
 export function isListOfSources(text: string): boolean {
-  const entries = text.match(ENTRY)?.length ?? 0
+  const entries = Math.max(text.match(ENTRY)?.length ?? 0, text.match(BEGINS)?.length ?? 0)
   return entries >= LIST.entries && text.length < entries * LIST.each
 }
 

@@ -86,6 +86,9 @@ describe('what tells of the text itself, or of other texts, answers nothing', ()
       'Ageing, 1, 2-4.',
     ]
     expect(isListOfSources(entries.join('\n'))).toBe(true)
+    const theses = ['Aguado-Mena, E. (2012). Vida y muerte. (Tesis), Baeza.', 'Ruiz, A. B. (2013). El método. Jaén.']
+    expect(isListOfSources([...theses, 'Lee, C. y Mena, J. (1992). Una aplicación (Vol. 39).'].join('\n'))).toBe(true)
+    expect(isListOfSources('Lo dijo Ruiz (2013), y Mena (2012) lo negó; Lee, C. (1992) calló.')).toBe(false)
     expect(isListOfSources(`${entries.slice(0, 2).join(' ')} and they told of the risks of age at length.`)).toBe(false)
   })
 
@@ -225,6 +228,7 @@ describe('which sentences answer', () => {
         strength: 1,
         names: 1,
         same: true,
+        near: new Map(),
       }
     })
     const shown = (explaining: Sentence[]): Sentence[] =>
@@ -232,6 +236,17 @@ describe('which sentences answer', () => {
     expect(shown([means!])).toEqual([means])
     expect(shown([means!, other!])).toEqual([other, means])
     expect(shown([])).toEqual([uses, other])
+  })
+  it('the number of a phase is not how many phases there are, in either language', () => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const probability = (asked: string, texto: string): number =>
+      answer(readQuestion(asked), [{ texto, evidence: sure }]).probability
+    const numbered = 'It can be shown that phase 2 of the consensus algorithm has the least cost of any such algorithm.'
+    expect(probability('How many phases does the consensus algorithm have?', numbered)).toBeLessThan(CERTAIN)
+    const counted = 'The consensus algorithm has two phases, and each of them has its own messages.'
+    expect(probability('How many phases does the consensus algorithm have?', counted)).toBeGreaterThan(CERTAIN)
+    const address = 'Or, for an IPv6 address, something like this: 2001:db8::4028 or 64 of them in a row.'
+    expect(probability('¿Cuántos bits tiene una dirección IPv6?', address)).toBeLessThan(CERTAIN)
   })
   it('a name of several pieces is no two words, and without it nothing is certain', () => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
