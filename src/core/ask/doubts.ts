@@ -5,7 +5,7 @@ import { parseQuery } from '../search/query.ts'
 import { isQuestion } from '../search/relevance-signs.ts'
 import { candidates } from './candidates.ts'
 import type { Kind, Question } from './question.ts'
-import { refers } from './referring.ts'
+import { namesBefore, refers } from './referring.ts'
 import type { Sentence } from './traits.ts'
 
 /**
@@ -16,23 +16,24 @@ import type { Sentence } from './traits.ts'
 const DOUBTED = 0.8,
   UNEXPLAINED = 0.45
 
-/**
- * Returns how probable it may be said that the sentence answers, 0 to 1. `explained` tells whether it explains what the
- * question asks to be told of a word, and `passage` is the text that the sentence is from.
- */
-export function ceiling(
-  question: Question,
-  best: Sentence,
-  { explained, passage }: { explained: boolean; passage: string },
-): number {
+/** Of a sentence. */
+interface Of {
+  /** Whether it explains what the question asks to be told of a word. */
+  explained: boolean
+  /** The text that it is from. */
+  passage: string
+}
+
+/** Returns how probable it may be said that the sentence answers, 0 to 1. */
+export function ceiling(question: Question, best: Sentence, { explained, passage }: Of): number {
   if (question.query.sought && !explained) return best.same ? UNEXPLAINED : DOUBTED
   if (lacksKind(question, best)) return UNEXPLAINED
   // "Memcheck leak check option" asks nothing that a sentence could surely answer.
   const asks = isQuestion(question.text) || explained
-  return !asks || lacks(question, best, passage) ? DOUBTED : 1
+  return !asks || lacks(question, best, { explained, passage }) ? DOUBTED : 1
 }
 
-function lacks(question: Question, best: Sentence, passage: string): boolean {
+function lacks(question: Question, best: Sentence, { explained, passage }: Of): boolean {
   const { text } = question
   return (
     misses(question, best) ||
@@ -42,6 +43,7 @@ function lacks(question: Question, best: Sentence, passage: string): boolean {
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
     refers(text, best.text) ||
+    (explained && namesBefore(best.text)) ||
     (best.same ? lacksWords(question, best.text) : lacksMeaning(text, best))
   )
 }
@@ -98,8 +100,16 @@ function lacksCounted({ text, kind }: Question, sentence: string): boolean {
  */
 const TRANSLATED = 0.3
 
-const lacksMeaning = (question: string, { near }: Sentence): boolean =>
-  (near.get(countedIn(question) ?? '') ?? 1) < TRANSLATED
+/**
+ * Least number of the question's words that a certain answer in another language comes near to. Of XQuAD's sure answers
+ * in the other language 65 of 74 with fewer were right, 415 of 426 with so many.
+ */
+const HELD_THERE = 3
+
+function lacksMeaning(question: string, { near }: Sentence): boolean {
+  const held = [...near.values()].filter(nearness => nearness >= TRANSLATED).length
+  return held < HELD_THERE || (near.get(countedIn(question) ?? '') ?? 1) < TRANSLATED
+}
 
 /**
  * Least number of the question's words that a certain answer holds in its language, unless it tells what is sought of

@@ -36,6 +36,16 @@ const DEED =
 /** Least words behind the name that tell what its bearer does; with fewer it is the last that is named. */
 const TOLD = 3
 
+/** "This pathway is termed work-family conflict": what that is stands in the sentence before. */
+const NAMED = new RegExp(
+  String.raw`^(?:this|these|such|est[aeo]s?|dich[oa]s?)\s[^,;.]{0,40}?` +
+    String.raw`\b(?:termed|called|named|known|referred|llam\p{L}+|denomin\p{L}+|conoc\p{L}+)`,
+  'iu',
+)
+
+/** Whether a sentence gives a name to what another sentence explains. */
+export const namesBefore = (sentence: string): boolean => NAMED.test(sentence)
+
 const stems = (text = ''): string[] => words(text).map(stem)
 
 /**

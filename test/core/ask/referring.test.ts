@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refers } from '../../../src/core/ask/referring.ts'
+import { namesBefore, refers } from '../../../src/core/ask/referring.ts'
 
 it.each([
   ['What device is used to treat gas gangrene?', 'Gas gangrene is sometimes treated using these devices.'],
@@ -25,3 +25,10 @@ it.each([
   ['¿Qué hacía la Compañía de Aceites?', 'La Compañía de Aceites prensaba las aceitunas del valle.'],
   ['Who planted the olives?', 'The olives were planted by Juan de Mena.'],
 ])('%s may be answered by: %s', (question, sentence) => expect(refers(question, sentence)).toBe(false))
+
+it.each([
+  ['This pathway is termed work-family conflict.', true],
+  ['Este proceso se denomina molturación.', true],
+  ['Milling is termed the crushing of olives.', false],
+  ['This is a set of procedures that share variables.', false],
+])('%s names what stands before it: %s', (sentence, is) => expect(namesBefore(sentence)).toBe(is))
