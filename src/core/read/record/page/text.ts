@@ -100,12 +100,12 @@ const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
  */
 const isOfAnother = (text: string, i: number): boolean =>
   YEARS.test(text) && ([QUOTED_FROM, NOTE_OF, FIELD].some(another => another.test(text)) || (i > 0 && LAW.test(text)))
-const QUOTED_FROM = /^[—–―]\s?["«“]?\p{Lu}(?!.*[—–―]$)/u
+const QUOTED_FROM = /^[—–―]\s?(?!(?:Por|By)\s)["«“]?\p{Lu}(?!.*[—–―]$)/u
 /** A law by its number, on a line that says more: "LEY 1581 DE 2012" alone is the title of that law. */
 const LAW = new RegExp(
   String.raw`(?<!^)(?<!\p{L})(?:ley(?:es)?|decretos?(?:[- ]ley)?|acordadas?|ordenanzas?|resoluci[oó]n(?:es)?` +
     String.raw`|directivas?|directives?|regulations?|laws?|acts?) (?:n\.?[º°o]?\.? ?)?\d[\d./-]*` +
-    String.raw` (?:de|of) (?:1[5-9]|20)\d\d`,
+    String.raw`,? (?:de|of) (?:1[5-9]|20)\d\d`,
   'iu',
 )
 /** The name that Zotero's notes have, in a link from another: "Wilson et al. 2007 – Turnos". */
