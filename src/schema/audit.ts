@@ -18,6 +18,9 @@ export const PROBLEMAS = {
   edicion: 'fallo',
   falta_en_bibliografia: 'fallo',
   titulo: 'aviso',
+  volumen: 'aviso',
+  numero: 'aviso',
+  paginas: 'aviso',
   obra_ausente: 'aviso',
   obra_dudosa: 'aviso',
   sin_archivo: 'aviso',
@@ -92,7 +95,7 @@ export const CitaRevisada = z
     datos: z
       .array(
         z.object({
-          campo: z.enum(['anio', 'autor', 'titulo', 'edicion']),
+          campo: z.enum(['anio', 'autor', 'titulo', 'edicion', 'volumen', 'numero', 'paginas']),
           manuscrito: z.string(),
           registro: z.string(),
           donde: z

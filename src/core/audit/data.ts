@@ -62,8 +62,39 @@ function compared(item: Item, record: Item): Dato[] {
   const [edition, other] = [numberOf(item['edition']), numberOf(record['edition'])]
   if (edition !== undefined && other !== undefined && edition !== other)
     out.push({ campo: 'edicion', manuscrito: edition, registro: other })
-  return out
+  return [...out, ...ofArticle(item, record)]
 }
+
+/**
+ * Compares where an article is printed. Only what is one number, or one range, on both sides is compared, and nothing
+ * where the year or the journal is another: that is another printing of the work.
+ */
+function ofArticle(item: Item, record: Item): Dato[] {
+  const [mine, theirs] = [yearsOf(item)[0], yearsOf(record)[0]]
+  const [journal, other] = [textOf(item, 'container-title'), textOf(record, 'container-title')]
+  if (mine !== theirs || (journal && other && !within(journal, other))) return []
+  return PRINTED.flatMap(({ campo, variable, read }) => {
+    const [written, known] = [read(item[variable]), read(record[variable])]
+    return written === undefined || known === undefined || written === known
+      ? []
+      : [{ campo, manuscrito: written, registro: known }]
+  })
+}
+
+const wholeNumber = (value: unknown): string | undefined => /^\s*0*(\d+)\s*$/.exec(String(value ?? ''))?.[1]
+
+/** A range of pages, whole: "345-7" ends on 347. */
+function rangeOfPages(value: unknown): string | undefined {
+  const [, first, last] = /^\s*(\d+)\s*[-–—]+\s*(\d+)\s*$/.exec(String(value ?? '')) ?? []
+  if (first === undefined || last === undefined) return undefined
+  return `${first}–${first.slice(0, Math.max(0, first.length - last.length))}${last}`
+}
+
+const PRINTED = [
+  { campo: 'volumen', variable: 'volume', read: wholeNumber },
+  { campo: 'numero', variable: 'issue', read: wholeNumber },
+  { campo: 'paginas', variable: 'page', read: rangeOfPages },
+] as const
 
 const textOf = (item: Item, variable: string): string =>
   typeof item[variable] === 'string' ? plainText(item[variable]) : ''

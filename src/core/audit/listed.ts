@@ -4,6 +4,7 @@
  */
 import type { Item, Name } from '../references/model.ts'
 import type { Entry } from './model.ts'
+import { printedIn } from './printed-in.ts'
 
 /** Splits a paragraph that holds one entry per line. */
 export function splitEntries(block: string): string[] {
@@ -55,6 +56,7 @@ export function entryOf(written: string): Entry | null {
     issued: { 'date-parts': [[Number(year.text.slice(0, 4))]] },
     ...(title !== undefined && { title }),
     ...identifiers(text),
+    ...printedIn(text),
     ...editionOf(text),
   }
   return { text, item }

@@ -58,6 +58,9 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   falta_en_bibliografia: ({ missing }) =>
     missing ? ['No está en la bibliografía del manuscrito.', 'It is not in the bibliography of the manuscript.'] : null,
   titulo: c => datum(c, 'titulo', { es: 'El título', en: 'The title' }),
+  volumen: c => datum(c, 'volumen', { es: 'El volumen', en: 'The volume' }),
+  numero: c => datum(c, 'numero', { es: 'El número', en: 'The issue' }),
+  paginas: c => datum(c, 'paginas', { es: 'El intervalo de páginas', en: 'The range of pages' }),
   obra_ausente: ({ obra, key }) =>
     obra.estado === 'ausente' ? (key !== undefined && obra.titulo === undefined ? keyUnknown(key) : ABSENT) : null,
   obra_dudosa: ({ obra }) =>

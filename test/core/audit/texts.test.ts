@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contextsIn } from '../../../src/core/audit/context.ts'
 import { differing } from '../../../src/core/audit/data.ts'
 import { latexManuscript } from '../../../src/core/audit/read-latex.ts'
+import { printedIn } from '../../../src/core/audit/printed-in.ts'
 import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
 import { weighed } from '../../../src/core/audit/weigh.ts'
 import type { Manuscript } from '../../../src/core/audit/model.ts'
@@ -46,6 +47,48 @@ it('tells a slip in a short name only where the other names agree', () => {
   expect(told(by('Hua', 'Xao'), by('Hua', 'Xiao'))).toEqual(['Xao'])
   expect(told(by('Xao'), by('Xiao'))).toEqual([])
   expect(told(by('Paz', 'Li'), by('Paz', 'Lu'))).toEqual([])
+})
+
+it.each([
+  [
+    'Ruiz, A. (2010). El molino. *Revista de Aceites*, *12*(3), 45–67. https://doi.org/10.1000/7(2),3-9',
+    '12',
+    '3',
+    '45–67',
+  ],
+  ['Ruiz A. El molino. Rev Aceites. 2010;12(3):45-67.', '12', '3', '45-67'],
+  ['Ruiz, Ana. «El molino». Revista de Aceites 12, núm. 3 (mayo de 2010): 45-67.', '12', '3', '45-67'],
+  ['Ruiz, Ana. “The Mill.” Oil Review 12 (2010): 45–67.', '12', undefined, '45–67'],
+  ['Ruiz, Ana. “The Mill.” Oil Review, vol. 12, no. 3, 2010, pp. 345-7.', '12', '3', '345-7'],
+  ['A. Ruiz, “The mill,” Oil Rev., vol. 12, pp. 45–67, May 2010.', '12', undefined, '45–67'],
+  ['Ruiz, A. (2010). El molino (3.ª ed.). Baeza: Olivar.', undefined, undefined, undefined],
+])('reads where an article is printed: %s', (entry, volume, issue, page) =>
+  expect(printedIn(entry)).toEqual({ ...(volume && { volume }), ...(issue && { issue }), ...(page && { page }) }),
+)
+
+it('tells another volume, number or range of pages of the same printing, and nothing of another', () => {
+  const of = (volume: string, issue: string, page: string, year = 2010): Item => ({
+    ...{ type: 'article-journal', 'container-title': 'Revista de Aceites', issued: { 'date-parts': [[year]] } },
+    ...{ volume, issue, page },
+  })
+  const told = (mine: Item, theirs: Item): unknown[] =>
+    differing({ names: [] }, mine, theirs).map(({ campo, manuscrito, registro }) => [campo, manuscrito, registro])
+  expect(told(of('13', '2', '45–66'), of('12', '3', '45-67'))).toEqual([
+    ['volumen', '13', '12'],
+    ['numero', '2', '3'],
+    ['paginas', '45–66', '45–67'],
+  ])
+  expect(told(of('012', '3', '345-7'), of('12', '3', '345–347'))).toEqual([])
+  expect(told(of('XII', '3-4', 'e45'), of('12', '3', '45-67'))).toEqual([])
+  expect(told(of('13', '3', '45-67', 2011), of('12', '3', '45-67'))).toEqual([['anio', '2011', '2010']])
+  expect(told({ ...of('13', '3', '1-2'), 'container-title': 'Actas' }, of('12', '3', '45-67'))).toEqual([])
+  const datos = differing({ names: [] }, of('13', '3', '45-67'), of('12', '3', '45-67'))
+  const checked = { obra: { estado: 'en_biblioteca' as const }, missing: false, places: {}, nowhere: false, datos }
+  expect(weighed(checked)).toMatchObject({
+    problemas: ['volumen'],
+    gravedad: 'aviso',
+    mensaje: 'El volumen no coincide: tu bibliografía dice «13»; la biblioteca, «12».',
+  })
 })
 
 describe('which citation proves which quotation', () => {
