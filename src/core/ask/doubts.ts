@@ -11,7 +11,12 @@ import type { Sentence } from './traits.ts'
 /**
  * The highest probability of an answer that lacks what is asked for, which is no certain one, and of one that does not
  * explain what is to be explained, or has no number, date or cause: where manuals, theses and articles were asked, two
- * of fourteen answers that explain nothing were right, and of XQuAD's without a cause two thirds.
+ * of fourteen answers that explain nothing were right, and of XQuAD's without a cause two thirds; of its answers that
+ * only refer to what is asked for, two of 22.
+ *
+ * 248 questions that were put to 25 documents without having read them: of the certain answers 12 of 13 are right, of
+ * those that are doubted 22 of 48 (of XQuAD, whose questions were made from the very paragraphs, nearly all), of what is
+ * shown with less than a half 9 of 62.
  */
 const DOUBTED = 0.8,
   UNEXPLAINED = 0.45
@@ -27,7 +32,7 @@ interface Of {
 /** Returns how probable it may be said that the sentence answers, 0 to 1. */
 export function ceiling(question: Question, best: Sentence, { explained, passage }: Of): number {
   if (question.query.sought && !explained) return best.same ? UNEXPLAINED : DOUBTED
-  if (lacksKind(question, best)) return UNEXPLAINED
+  if (lacksKind(question, best) || refers(question.text, best.text)) return UNEXPLAINED
   // "Memcheck leak check option" asks nothing that a sentence could surely answer.
   const asks = isQuestion(question.text) || explained
   return !asks || lacks(question, best, { explained, passage }) ? DOUBTED : 1
@@ -42,7 +47,6 @@ function lacks(question: Question, best: Sentence, { explained, passage }: Of): 
     (BEARER.test(text) && !words(best.text).some(form => IS.test(form))) ||
     !tellsApart(text, best.text) ||
     ASIDE.test(best.text) ||
-    refers(text, best.text) ||
     (explained && namesBefore(best.text)) ||
     (best.same ? lacksWords(question, best.text) : lacksMeaning(text, best))
   )
