@@ -15,8 +15,8 @@ import type { Sentence } from './traits.ts'
  * only refer to what is asked for, two of 22.
  *
  * 248 questions that were put to 25 documents without having read them: of the certain answers 12 of 13 are right, of
- * those that are doubted 22 of 48 (of XQuAD, whose questions were made from the very paragraphs, nearly all), of what is
- * shown with less than a half 9 of 62.
+ * those that are doubted 22 of 48 (of XQuAD, whose questions were made from the very paragraphs, nearly all), and of
+ * what is shown with less than a half 9 of 62.
  */
 const DOUBTED = 0.8,
   UNEXPLAINED = 0.45
