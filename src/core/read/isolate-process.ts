@@ -9,14 +9,10 @@ import type { IsolateOptions, Outcome, Stop } from './isolate.ts'
 
 /**
  * Gives the child a ninth of the processor's time beside work of normal priority; the lowest priority would give it a
- * seventieth.
+ * seventieth. Children of the thread of jobs have it from their start, so that twenty clients who search need not share
+ * two processors with a book's reading; for others it is asked where nobody waits.
  */
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
-/**
- * Children of the thread of jobs get a third of it beside the threads that answer, and all of it when nobody asks:
- * twenty clients that search wait for the serving thread, which had to share two processors with a book's reading.
- */
-const BEHIND = 5
 
 /** How long a child waits for its next call before it is killed. */
 const IDLE = 60_000
@@ -55,7 +51,7 @@ export class Child {
       this.gone()
     })
     this.process.on('close', () => this.gone())
-    if (!isMainThread) this.giveWay(BEHIND)
+    if (!isMainThread) this.giveWay(LOW)
     this.free()
   }
 
