@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   cluster: async () => (await import('./cluster-sizes.ts')).benchCluster(),
   engines: async () => (await import('./engines.ts')).benchEngines(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
+  processes: async () => (await import('./processes.ts')).benchProcesses(),
   near: async () => (await import('./near.ts')).benchNear(),
   scale: async () => (await import('./scale.ts')).benchScale(100_000),
   million: async () => (await import('./scale.ts')).benchScale(1_000_000),
