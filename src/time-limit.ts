@@ -5,6 +5,8 @@
  * `test/time-limit.test.ts` lets no source use the two together.
  */
 
+import { setMaxListeners } from 'node:events'
+
 export interface Patience {
   /** Aborts with the reason after `ms` milliseconds without `heard`, or with the signal that was given. */
   readonly signal: AbortSignal
@@ -29,6 +31,8 @@ export function patience(ms: number, signal?: AbortSignal | null, reason: Error 
     end()
     limit.abort(reason)
   }, ms).unref()
+  // A podcast's job makes dozens of requests under one signal, each with its limit: Node warned of a leak at eleven.
+  if (signal) setMaxListeners(0, signal)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   return { signal: limit.signal, heard: () => void timer.refresh(), end }

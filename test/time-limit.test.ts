@@ -42,6 +42,17 @@ describe('timeLimit', () => {
     expect(timeLimit(60_000, outer.signal).reason).toMatchObject({ message: 'stopped' })
   })
 
+  it('many limits under one signal are no leak that Node would warn of', async () => {
+    const warnings: string[] = [],
+      heard = (warning: Error): void => void warnings.push(warning.name)
+    process.on('warning', heard)
+    const outer = new AbortController()
+    for (let n = 0; n < 20; n++) timeLimit(50, outer.signal)
+    await pause(10)
+    process.off('warning', heard)
+    expect(warnings).toEqual([])
+  })
+
   it('no source gives a timeout to `AbortSignal.any`, which would lose it', () => {
     const both = ['src', 'storage', 'tools'].flatMap(top =>
       readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
