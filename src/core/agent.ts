@@ -213,7 +213,7 @@ async function turnedRound(
   if (denied !== null)
     return { motivo: 'negacion', detalle: `La frase afirma lo que el pasaje niega («${denied}»): «${there}»` }
   if (vetoed.has('limit')) return { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${there}»` }
-  if (evidence.length > 0 && evidence.every(sentence => supposed(claim, sentence) !== null))
+  if (evidence.length > 0 && evidence.every(sentence => supposed(claim, sentence)))
     return { motivo: 'contradice', detalle: `El pasaje solo lo supone o lo pregunta: «${there}»` }
   const words = evidence.map(sentence => opposite(claim, sentence)).find(each => each !== null)
   if (words)

@@ -21,7 +21,9 @@ it.each([
     'Exposure raises the risk of dementia.',
     'We wish to prove the hypothesis that exposure raises the risk of dementia.',
   ],
-])('refused: %s', (claim, sentence) => expect(supposed(claim, sentence)).not.toBeNull())
+  ['Exposure spreads the disease in towns.', 'We asked whether exposure spreads the disease in towns; it does not.'],
+  ['Exposure spreads the disease in towns.', 'It is not known whether exposure spreads the disease in towns.'],
+])('refused: %s', (claim, sentence) => expect(supposed(claim, sentence)).toBe(true))
 
 it.each([
   ['The study examines whether exposure to negative life events is associated with dementia.', AIM],
@@ -39,4 +41,6 @@ it.each([
   ],
   ['Smoking causes lung cancer.', 'The question is no longer whether smoking causes lung cancer, but how.'],
   ['La fatiga aumenta con el turno.', 'La fatiga aumenta con el turno rotatorio, si este es largo.'],
-])('left to the agent: %s', (claim, sentence) => expect(supposed(claim, sentence)).toBeNull())
+  ['Exposure spreads the disease in towns.', 'We asked whether exposure spreads the disease in towns; it does.'],
+  ['Exposure spreads the disease in towns.', 'It is known whether exposure spreads the disease in towns.'],
+])('left to the agent: %s', (claim, sentence) => expect(supposed(claim, sentence)).toBe(false))
