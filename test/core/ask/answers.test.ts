@@ -245,6 +245,8 @@ describe('which sentences answer', () => {
     expect(probability('How many phases does the consensus algorithm have?', numbered)).toBeLessThan(CERTAIN)
     const counted = 'The consensus algorithm has two phases, and each of them has its own messages.'
     expect(probability('How many phases does the consensus algorithm have?', counted)).toBeGreaterThan(CERTAIN)
+    const mean = 'En los pacientes estudiados con la enfermedad el promedio de los pacientes fue 153,9 en cada brazo.'
+    expect(probability('¿Cuántos pacientes se estudiaron con la enfermedad?', mean)).toBeLessThan(CERTAIN)
     const address = 'Or, for an IPv6 address, something like this: 2001:db8::4028 or 64 of them in a row.'
     expect(probability('¿Cuántos bits tiene una dirección IPv6?', address)).toBeLessThan(CERTAIN)
   })
