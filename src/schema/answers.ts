@@ -33,7 +33,12 @@ export const Respuesta = z
     pregunta: z.string(),
     respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
     fuentes: z.array(Fuente),
-    confianza: z.enum(CONFIANZAS).describe('Probability that the question is answered: alta from 0.85, media from 0.5'),
+    confianza: z
+      .enum(CONFIANZAS)
+      .describe(
+        'Probability that the question is answered, measured on questions made from the text: alta from 0.85, ' +
+          'media from 0.5. Of questions put without having read it 17 of 18 alta were right, 40 of 106 media',
+      ),
     literal: z.boolean().optional().describe('Whether it consists of literal sentences, for want of a language model'),
     retiradas: z
       .array(z.string())
