@@ -77,9 +77,40 @@ export function isDiskFull(error: unknown): boolean {
   return FULL.has(String(code)) || Number(errcode) === SQLITE_FULL || isDiskFull(error.cause)
 }
 
-/** The failure that stands for anything thrown: a full disk is named, and what nobody expected is `interno`. */
+class Replaced extends Error {
+  override readonly name = 'Replaced'
+}
+
+/**
+ * A newer version has its parts under other names, so a server that started before it cannot load them any more. A
+ * package that was never installed is missing after a restart too.
+ */
+const isReplaced = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code)) &&
+  error.message.includes('Cannot find module')
+
+const replaced = (cause: unknown): Failure =>
+  new Failure(
+    'no_disponible',
+    {},
+    {
+      mensaje:
+        'El programa se ha actualizado mientras servía: hay que reiniciar el servidor. Lo que espera, sigue luego.',
+      message: 'The program was updated while it served: the server needs a restart. What waits goes on then.',
+      headers: { 'Retry-After': ROOM_SECONDS },
+      cause: new Replaced('no part', { cause }),
+    },
+  )
+
+/**
+ * The failure that stands for anything thrown: a full disk and a program that was updated are named, and what nobody
+ * expected is `interno`.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
+  if (isReplaced(error)) return replaced(error)
   if (!isDiskFull(error)) return new Failure('interno', {}, { cause: error })
   return new Failure(
     'no_disponible',

@@ -20,6 +20,8 @@ export interface Background {
   start(): void
   /** Tells the job thread, when there is one, that there is work. */
   wake(): void
+  /** The program was asked to stop: what the job thread does may end, and no other job begins. */
+  closing(): void
   stop(): Promise<void>
 }
 
@@ -52,12 +54,14 @@ export function createBackground(config: Config, options: BackgroundOptions): Ba
       })
     },
     wake: () => jobs?.wake(),
+    closing: () => jobs?.closing(),
     stop: async () => void (await Promise.all([jobs?.stop(), better?.stop()])),
   }
 }
 
 interface JobThread {
   wake(): void
+  closing(): void
   stop(): Promise<void>
 }
 
@@ -95,6 +99,7 @@ function startJobThread(data: WorkerData, log: Logger, { changed, reader }: Hear
   start()
   return {
     wake: () => worker.postMessage('wake'),
+    closing: () => worker.postMessage('close'),
     async stop() {
       stopping = true
       const gone = once(worker, 'exit')

@@ -46,6 +46,8 @@ export interface House {
    * other processes do it.
    */
   startJobs(): void
+  /** The program was asked to stop: a job that ends badly from now on is put back, and no other begins. */
+  closing(): void
   /** Watches the folders of all accounts while no other process does. Stop it before the house is closed. */
   watch(): Promise<Watcher>
   /** Wakes those who wait for that document or citation. */
@@ -163,6 +165,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     readers: services.readers,
     library,
     startJobs: background.start,
+    closing: background.closing,
     async watch() {
       // Not needed by commands, and it brings every reader with it: two fifths of what a start would load.
       const { startWatching } = await import('./core/watch/index.ts')

@@ -78,13 +78,17 @@ async function stop(): Promise<void> {
   parentPort?.close()
 }
 
-parentPort?.on('message', (message: 'wake' | 'stop' | Answered) => {
+parentPort?.on('message', (message: 'wake' | 'close' | 'stop' | Answered) => {
   if (typeof message === 'object') {
     relay.take(message)
     return
   }
   if (message === 'stop') {
     void stop()
+    return
+  }
+  if (message === 'close') {
+    loop.close()
     return
   }
   warmUp() // the upload that woke this thread may still be arriving

@@ -141,6 +141,7 @@ export default defineCommand({
       void models.settled.then(() => io.stdout.write(modelsLine(models.status())))
       if (values.open || (values['open-new'] && start !== null)) openBrowser(start ?? config.site)
       await stopping
+      house.closing()
       withdraw()
       await watcher.stop()
       await stop(server, mcp)

@@ -34,6 +34,7 @@ export default defineCommand({
       const watcher = await house.watch()
       io.stdout.write(`Working on the library, ${config.jobs} at a time.\n`)
       await stopping
+      house.closing()
       await watcher.stop()
       return 0
     } finally {

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startJobLoop, type LoopParts } from '../../src/core/jobs/loop.ts'
+import { startJobLoop, type JobLoop, type LoopParts } from '../../src/core/jobs/loop.ts'
 import { inEnglish } from '../../src/core/english.ts'
 import type { Library } from '../../src/core/library.ts'
+import { Unreadable } from '../../src/core/read/unreadable.ts'
 import { Failure } from '../../src/errors.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
@@ -68,11 +69,6 @@ it.each([
     () => Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' }),
     'internal error',
   ],
-  [
-    'of a server whose program was replaced',
-    () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' }),
-    'restart the server',
-  ],
 ])('a citation %s ends at once, and says so', async (_name, thrown, words) => {
   const { id: account } = await storage.access.owner()
   const shelf = storage.shelf(account)
@@ -96,6 +92,54 @@ it.each([
   await loop.stop()
   const { error } = await shelf.citation(id)
   expect([tries, inEnglish(error!)]).toEqual([1, expect.stringContaining(words)])
+})
+
+describe('a job that is no fault of its own', () => {
+  async function tried(thrown: () => Error, during: (loop: JobLoop) => void): Promise<[estado: string, log: string[]]> {
+    const { id: account } = await storage.access.owner()
+    const shelf = storage.shelf(account)
+    const said: string[] = []
+    let ended = (): void => {}
+    const over = new Promise<void>(resolve => {
+      ended = resolve
+    })
+    const told = (_fields: object, text: string): void => {
+      said.push(text)
+      ended()
+    }
+    const cite: LoopParts['tasks']['cite'] = () => {
+      during(loop)
+      return Promise.reject(thrown())
+    }
+    const loop = startJobLoop({
+      jobs: storage.jobs,
+      tasks: { ingest: cite, cite, figures: cite, reread: cite },
+      library: of =>
+        ({ shelf: storage.shelf(of), scratch: openScratch(join(folder, 'scratch')) }) as unknown as Library,
+      changed: () => {},
+      parallel: 1,
+      log: { info: told, warn: told, error: told },
+    })
+    const id = `ckept${Date.now()}`
+    await shelf.addCitation({ id, estilo: 'apa', input: null })
+    loop.wake()
+    await over
+    await loop.stop()
+    const { estado } = await shelf.citation(id)
+    await shelf.removeCitations()
+    return [estado, said]
+  }
+
+  it('waits for the restart where a newer version took the parts of the program away', async () => {
+    const thrown = (): Error => Object.assign(new Error('Cannot find module /a/b.js'), { code: 'ERR_MODULE_NOT_FOUND' })
+    expect(await tried(thrown, () => {})).toEqual(['en_cola', ['job put back: what it needs is out of reach']])
+  })
+
+  it('is put back where the signal that stops the program ended what was reading', async () => {
+    const thrown = (): Error => new Unreadable('Está dañado.', 'killed')
+    const late = (loop: JobLoop): void => void setTimeout(() => loop.close(), 20)
+    expect(await tried(thrown, late)).toEqual(['en_cola', ['job put back: the program stops']])
+  })
 })
 
 describe('long work', () => {

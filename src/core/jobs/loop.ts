@@ -19,6 +19,8 @@ export interface LoopParts extends JobParts {
 
 export interface JobLoop {
   wake(): void
+  /** The program was asked to stop: what runs may end, and nothing else begins. */
+  close(): void
   /** Puts running jobs back into the queue; resolves when all have stopped. */
   stop(): Promise<void>
 }
@@ -29,6 +31,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
   void loop.fill()
   return {
     wake: () => void loop.fill(),
+    close: () => loop.close(),
     async stop() {
       clearInterval(timer)
       await loop.stop()
@@ -50,13 +53,13 @@ class Loop {
    * account for both, the short jobs of the last account would give each place for a long one to the first account.
    */
   readonly #served = { all: '', short: '' }
-  #stopped = false
+  #closing = false
   #filling = false
   /** `fill` was called while it was under way. */
   #again = false
 
   constructor(parts: LoopParts) {
-    this.#parts = parts
+    this.#parts = { ...parts, closing: () => this.#closing }
   }
 
   /** Starts jobs until the queue is empty or there is no room for more. */
@@ -67,7 +70,7 @@ class Loop {
     try {
       while (this.#again) {
         this.#again = false
-        while (!this.#stopped && (await this.#startNext()));
+        while (!this.#closing && (await this.#startNext()));
       }
     } catch (error) {
       this.#parts.log.error(trail(error), 'job queue')
@@ -76,8 +79,12 @@ class Loop {
     }
   }
 
+  close(): void {
+    this.#closing = true
+  }
+
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.close()
     for (const controller of this.#running.keys()) controller.abort(STOPPING)
     await Promise.all([...this.#running.values()].map(job => job.ended))
   }

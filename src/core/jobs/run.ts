@@ -14,6 +14,9 @@ const BEAT_MS = 5_000
 /** A phase may report often; progress is written to the database at most four times a second. */
 const REPORT_MS = 250
 
+/** How long the signal that stops the program may be on its way from the thread that receives it. */
+const SIGNALS_MS = 100
+
 /** Reasons for which a job's signal is aborted: the loop stops, the lease was lost, there is no room for long work. */
 export const STOPPING = 'stopping'
 const LOST = 'lost'
@@ -25,6 +28,8 @@ export interface JobParts {
   library(account: string): Library
   /** Called when the job of that document or citation has advanced. */
   changed(subject: string): void
+  /** Whether the program was asked to stop: then no job has failed. */
+  closing?(): boolean
   log: Log
 }
 
@@ -129,21 +134,17 @@ async function end(parts: JobParts, held: Held, { error, fields }: Ending): Prom
     log.info(fields, 'job cancelled')
     return
   }
+  // A terminal and systemd stop the programs that read too, and those may end before this thread hears of it.
+  await pause(SIGNALS_MS, undefined, { signal: controller.signal }).catch(() => {})
+  if (parts.closing?.() || controller.signal.aborted) {
+    await jobs.release(job.id, worker)
+    log.info(fields, 'job put back: the program stops')
+    return
+  }
   await fail(parts, held, { error, fields })
 }
 
 const INTERNAL = 'Falló por un error interno; el registro del servidor lo detalla.'
-const REPLACED = 'El programa se ha actualizado mientras servía: reinicia el servidor y pídelo otra vez.'
-/**
- * A newer version has its parts under other names, so a server that started before it cannot load them any more. A
- * package that was never installed is missing after a restart too.
- */
-const isReplaced = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'ERR_MODULE_NOT_FOUND' &&
-  !error.message.startsWith('Cannot find package')
-
 /** Ends a job in error, in words that its owner may see. */
 async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fields }: Ending): Promise<void> {
   if (error instanceof Unreadable || isGone(error) || (error instanceof Failure && error.codigo === 'cuota_superada')) {
@@ -152,7 +153,7 @@ async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fie
     log.warn({ ...fields, why: error.name }, 'job ended in error')
     return
   }
-  await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : isReplaced(error) ? REPLACED : INTERNAL)
+  await jobs.fail(job.id, worker, error instanceof Failure ? error.mensaje : INTERNAL)
   log.error({ ...fields, ...trail(error) }, 'job failed')
 }
 
@@ -184,8 +185,8 @@ function nullIfGone(error: unknown): null {
 }
 
 /**
- * Milliseconds to wait when the database or the originals cannot be reached for now, or the disk is full; null for
- * every other error.
+ * Milliseconds to wait when the database or the originals cannot be reached for now, the disk is full, or the program
+ * waits for its restart; null for every other error.
  */
 function outOfReach(error: unknown): number | null {
   const { codigo, headers } = failureOf(error)

@@ -45,6 +45,9 @@ export function serveTasks(tasks: Record<string, Task>): void {
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   })
   process.on('disconnect', () => process.exit(0))
+  // Ctrl+C in a terminal and systemd ask every process at once to stop. The parent decides when this one does: it ended
+  // in the middle of a sound PDF, which was told to be damaged.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {})
   process.on('message', (call: ToChild) => {
     watch.postMessage(call.megabytes)
     const task = tasks[call.task]

@@ -29,6 +29,12 @@ export function errorOf(outcome: Failed, { reader, stopped }: Blame): Error {
 /** The error of this program that ended the call; null when what was read is to blame. */
 export function ownFault(outcome: Failed, reader: string): Error | null {
   const { why, message } = outcome
-  if (why !== 'failed') return outcome.fault ? new Error(`${reader}: ${message}`) : null
+  if (why !== 'failed') return outcome.fault ? faultOf(`${reader}: ${message}`) : null
   return outcome.mensaje === undefined ? new Error(`${reader}: ${outcome.name}: ${message}`) : null
+}
+
+/** Keeps the code of a child that did not find a part of the program, which a newer version has replaced. */
+function faultOf(message: string): Error {
+  const [code] = /\b(?:ERR_)?MODULE_NOT_FOUND\b/.exec(message) ?? []
+  return Object.assign(new Error(message), code && { code })
 }

@@ -94,6 +94,10 @@ describe('a task in a child process', () => {
     })
   })
 
+  it('goes on when everything is asked to stop: its parent says when it ends', async () => {
+    expect(await ask('signalled')).toEqual({ ok: true, value: 'alive' })
+  })
+
   it('is killed by the signal, also before it begins', async () => {
     const control = new AbortController()
     setTimeout(() => control.abort(), 300)

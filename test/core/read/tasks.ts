@@ -41,5 +41,11 @@ serveTasks({
     return dig(0)
   },
   wait: async () => new Promise(resolve => setTimeout(resolve, 60_000)),
+  /** Is sent what a terminal and systemd send to all processes at once. */
+  signalled: async () => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(process.pid, name)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return 'alive'
+  },
   environment: async () => Object.keys(process.env),
 })
