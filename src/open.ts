@@ -1,6 +1,5 @@
 /** Builds the House from a Config. The files of this name are the only ones that name an engine and a model. */
 import { EventEmitter, once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
@@ -20,6 +19,7 @@ import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { createBackground } from './open-background.ts'
 import { openServices, type Services } from './open-services.ts'
+import { makeFolder } from './paths.ts'
 import { timeLimit } from './time-limit.ts'
 
 /**
@@ -116,7 +116,7 @@ function hearChanges(storage: Pick<Storage, 'listen'>): Changes {
 type Opened = Pick<House, 'config' | 'log' | 'storage' | 'blobs' | 'scratch' | 'plans' | 'signer'>
 
 async function openParts(config: Config, { reader, logTo }: OpenOptions): Promise<Opened> {
-  mkdirSync(config.data, { recursive: true, mode: 0o700 })
+  makeFolder(config.data, 0o700)
   const log = createLog(config.log, logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))

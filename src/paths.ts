@@ -2,7 +2,7 @@
  * Where the package stands on disk: the root, the assets beside the sources, the compiled file of a worker. Nothing
  * else looks for files by itself.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -67,4 +67,19 @@ export function userData(
   if (platform === 'win32') return under(env['LOCALAPPDATA'] || under(home, 'AppData', 'Local'), PROGRAM)
   if (platform === 'darwin') return under(home, 'Library', 'Application Support', PROGRAM)
   return under(env['XDG_DATA_HOME'] || under(home, '.local', 'share'), PROGRAM)
+}
+
+/**
+ * Makes a folder and those above it. Node's `recursive` never returns where a folder takes no other, as `/proc` does:
+ * it makes the one above, which is there, and tries again.
+ */
+export function makeFolder(path: string, mode?: number): void {
+  if (existsSync(path)) return
+  const above = dirname(path)
+  if (above !== path) makeFolder(above, mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    if (!existsSync(path)) throw error // another process may have made it meanwhile
+  }
 }

@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COMMAND, INSTALLED, userData } from '../src/paths.ts'
+import { COMMAND, INSTALLED, makeFolder, userData } from '../src/paths.ts'
 
 describe('where data go', () => {
   it('an installed library keeps them where each system has its programs’ data', () => {
@@ -12,5 +15,19 @@ describe('where data go', () => {
 
   it('a clone knows that it is one', () => {
     expect([INSTALLED, COMMAND]).toEqual([false, 'npm run -s anaquel --'])
+  })
+})
+
+describe('a folder', () => {
+  it('is made with those above it, and once it is there, left', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anaquel-paths-'))
+    makeFolder(join(folder, 'a', 'b'))
+    makeFolder(join(folder, 'a', 'b'))
+    expect(existsSync(join(folder, 'a', 'b'))).toBe(true)
+    rmSync(folder, { recursive: true })
+  })
+
+  it.skipIf(process.platform !== 'linux')('that cannot be made is an error at once, and no endless loop', () => {
+    expect(() => makeFolder('/proc/anaquel/copia')).toThrow(/ENOENT/)
   })
 })

@@ -16,6 +16,7 @@ import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { captionsBeside, expand, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { NO_ROOM, roomIn } from './room.ts'
 import { interruptible } from './signals.ts'
 import { SUMMARIES } from './summaries.ts'
 
@@ -41,6 +42,10 @@ interface Work {
   sum: Sum
   /** Documents that were in the queue before this call. */
   begun: ReadonlySet<string>
+  /** Resolves to true once the disk of the library has no room. */
+  full(): Promise<boolean>
+  /** Ends the command; what is in the queue stays there. */
+  giveUp(): void
 }
 
 /** A file or an address to add; `captions` is the path of the captions that come with a recording. */
@@ -70,7 +75,7 @@ function diskFailure(error: unknown): Failure {
 const absent = (): Failure =>
   new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
 
-function fail(work: Omit<Work, 'signal'>, path: string, error: unknown): void {
+function fail(work: Omit<Work, 'signal' | 'full' | 'giveUp'>, path: string, error: unknown): void {
   work.sum.failed++
   const failure = diskFailure(error)
   work.bar.end()
@@ -134,6 +139,11 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
 async function finish(work: Work, queued: Queued, { done, total }: { done: number; total: number }): Promise<void> {
   for (;;) {
     const row = await settled(work.library, queued.id, { seconds: LOOK_SECONDS, signal: work.signal })
+    if (!ended(row) && (await work.full())) {
+      work.bar.end()
+      work.io.stderr.write(NO_ROOM)
+      work.giveUp()
+    }
     if (ended(row) || work.signal.aborted) {
       const duplicado = queued.duplicado || row.id !== queued.id
       report(work, { ...queued, duplicado }, record(work.library, row, duplicado))
@@ -207,8 +217,10 @@ export default defineCommand({
       house.startJobs()
       const items = [...(await withCaptions(files)), ...words.filter(isUrl).map(path => ({ path, captions: null }))]
       const interrupted = await interruptible(async signal => {
-        await addAll({ ...shared, signal }, items)
-        return signal.aborted
+        const full = new AbortController()
+        const stop = AbortSignal.any([signal, full.signal])
+        await addAll({ ...shared, signal: stop, full: roomIn(house.config.data), giveUp: () => full.abort() }, items)
+        return stop.aborted
       })
       if (skipped > 0)
         io.stderr.write(

@@ -2,13 +2,14 @@
  * `backup FOLDER`: a copy of the library that is whole, made while everything runs. Served again with
  * ANAQUEL_DATA=FOLDER.
  */
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { BlobHolds, Storage } from '../../storage/contract.ts'
 import { moveLibrary } from '../core/move/index.ts'
 import { Failure } from '../errors.ts'
 import { openStorage } from '../open.ts'
+import { makeFolder } from '../paths.ts'
 import { createBar } from './bar.ts'
 import { copy, copyFetched } from './copies.ts'
 import { defineCommand, Usage } from './command.ts'
@@ -84,7 +85,7 @@ export default defineCommand({
       const bar = createBar(io.stderr)
       const release = await holdAll(storage.holds)
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        makeFolder(folder, 0o700)
         await copyRows(storage, folder, (table, share) => bar.show(share, table))
         const copied = await copyOriginals(blobs, join(folder, 'blobs'), share => bar.show(share, 'originals'))
         await copyFetched(config.data, folder)

@@ -2,13 +2,14 @@
  * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
  * server, whichever leases the job first.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
 import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
 import { canonical } from '../core/receipts/check.ts'
+import { makeFolder } from '../paths.ts'
 import type { Citado } from '../schema/index.ts'
 import tool from '../../tools/cite.ts'
 import { writeBeside } from './beside.ts'
@@ -37,7 +38,7 @@ type Values = Call<typeof OPTIONS>['values']
 
 /** Writes each receipt in the form in which it can be verified, to the byte. */
 async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  makeFolder(resolve(folder))
   for (const [i, { recibo }] of citas.entries())
     if (recibo) await writeFile(join(folder, `${i + 1}.json`), canonical(recibo))
 }

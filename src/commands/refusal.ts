@@ -24,6 +24,7 @@ const MEANING: readonly (readonly [words: RegExp, meaning: string])[] = [
     'Aquí no se puede escuchar en ese puerto o dirección; PORT y HOST eligen otros. / ' +
       'That port or address cannot be listened on here; PORT and HOST choose others.',
   ],
+  [/, mkdir '/, 'Ahí no se puede crear una carpeta. / No folder can be made there.'],
   [
     /anaquel\.db|unable to open database file|readonly database/,
     'En la carpeta de la biblioteca no se puede escribir; ANAQUEL_DATA elige otra. / ' +

@@ -1,6 +1,7 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, and threads that search. */
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../src/paths.ts'
 import type { Quotas, Shelf, Snapshot, Storage, Transfer } from '../contract.ts'
 import { allCommon, COMMON } from './common.ts'
 import { forgetProcesses, openReader, openWriter, type SqliteConnection } from './database.ts'
@@ -181,7 +182,7 @@ export async function openSqlite({
   indexMegabytes = INDEX_MB,
   quotas = UNLIMITED,
 }: SqliteOptions): Promise<Storage> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const file = join(folder, 'anaquel.db')
   madePrivate(file)
   const presence = arrive(folder)

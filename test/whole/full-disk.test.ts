@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,11 @@ if (!canMount) console.warn('SKIPPED: no disk of our own can be mounted here, so
 
 /** Takes over the folder of a library that was made outside, then becomes the server. */
 const ON_SMALL_DISK = 'mount -t tmpfs -o size=48m none "$1" && cp -r "$0"/. "$1" && shift && exec "$@"'
+
+/** The same with 1.2 MB left: the file is taken, and of its text nothing can be stored. */
+const ON_FULL_DISK =
+  'mount -t tmpfs -o size=24m none "$1" && cp "$0"/anaquel.db "$1" && ' +
+  'head -c $(($(df -k --output=avail "$1" | tail -1) - 1200))k /dev/zero > "$1/filler" && shift && exec "$@"'
 
 let shell: Shell
 let server: ChildProcess
@@ -112,6 +117,20 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(((await found.json()) as { pasajes: unknown[] }).pasajes.length).toBeGreaterThan(0)
     const second = await queued(longBook(20))
     await expect.poll(() => stateOf(second)).toBe('listo')
+  })
+
+  it('is told by `anaquel add`, which waits no longer', async () => {
+    const mounted = join(shell.folder, 'full')
+    mkdirSync(mounted)
+    const book = join(shell.folder, 'libro.pdf')
+    writeFileSync(book, longBook(60))
+    const { stdout, stderr, status } = spawnSync(
+      'unshare',
+      ['-rm', 'sh', '-c', ON_FULL_DISK, shell.env.ANAQUEL_DATA!, mounted, process.execPath, CLI, 'add', book],
+      { cwd: PACKAGE_ROOT, env: { ...shell.env, ANAQUEL_DATA: mounted }, encoding: 'utf8', timeout: 60_000 },
+    )
+    expect([status, stdout]).toEqual([1, expect.stringContaining('1 still in the queue')])
+    expect(stderr).toContain('No room on the disk of the library')
   })
 
   it('goes on with what it was reading once there is room', async () => {
