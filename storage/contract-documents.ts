@@ -7,7 +7,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /**
  * What the caller stated when adding the document; it takes precedence over whatever the file says. `transcripcion` is
  * the hash of the captions that came with a recording, kept until their words are the document's text. `opened` is the
- * hash of the unprotected copy that was made of a protected file with its password.
+ * hash of the unprotected copy that was made of a protected file with its password, `siguiente` that of the content
+ * which its edited file has now, until that is read or turns out to be another document.
  */
 export interface Given {
   titulo?: string
@@ -15,6 +16,7 @@ export interface Given {
   anio?: number
   transcripcion?: string
   opened?: string
+  siguiente?: string
 }
 
 export interface DocumentRow {
@@ -159,9 +161,14 @@ export interface DocumentShelf {
   retry(id: string, extra: Json, given?: Given): Promise<DocumentRow>
   /**
    * Queues the re-reading of a document that is `listo`, unless one is queued already; any other state throws
-   * `conflicto`.
+   * `conflicto`. `next` is the content that its file has now: it is read instead, before what can wait.
    */
-  reread(id: string): Promise<DocumentRow>
+  reread(id: string, next?: string): Promise<DocumentRow>
+  /**
+   * The text of `given.siguiente` is the document's from now on, and so is that content. `orphans` are the hashes of
+   * its blobs that no row names any more.
+   */
+  renew(id: string, bytes: number): Promise<{ orphans: string[] }>
   /**
    * Removes the document, its jobs and all that was derived from it. `orphans` are the hashes of its blobs that no row
    * names any more.

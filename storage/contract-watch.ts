@@ -98,6 +98,11 @@ export interface WatchShelf {
    */
   knownContent(sha256: string): Promise<{ documento: string; estado: Estado } | 'removed' | null>
   /**
+   * The document whose content the file at that path had before, unless another file has it now; null when there is
+   * none.
+   */
+  contentBefore(folder: string, ruta: string): Promise<string | null>
+  /**
    * Coverage in order of folder and path; a cursor stays right while files come and go. `total` counts what matches the
    * query.
    */

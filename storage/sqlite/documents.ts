@@ -1,10 +1,11 @@
 /** Documents of one account: added, listed, changed, and removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema/index.ts'
-import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, NewDocument, Once } from '../contract.ts'
-import { folded, missing, parsed } from './columns.ts'
+import type { Added, DocumentRow, DocumentShelf, Given, Json, NewDocument, Once } from '../contract.ts'
+import { missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
-import type { Connection, Parameter } from './database.ts'
+import type { Connection } from './database.ts'
+import { names, namesOf, update } from './document-patch.ts'
 import { numberOf, ofIds, readDocument } from './document-row.ts'
 import { pictures } from './figures.ts'
 import { named } from './holds.ts'
@@ -14,10 +15,8 @@ import { list } from './list.ts'
 import { merge, recall, remember, survivor } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { dropRecord } from './record-row.ts'
+import { renew, reread } from './reread.ts'
 import { allowStock, type Metered } from './usage.ts'
-
-const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
-const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
 
 /** Ids are unique in the whole installation, because links are made of them. */
 export const TAKEN = 'SELECT 1 FROM documents WHERE id = ?'
@@ -115,56 +114,6 @@ function addOne(
   return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  'autores',
-  'avisos',
-  'given',
-  'csl',
-  'numeraciones',
-  'origin',
-] satisfies (keyof DocumentPatch)[])
-const PATCHABLE: ReadonlySet<string> = new Set([
-  'titulo',
-  'autores',
-  'anio',
-  'tipo',
-  'unidades',
-  'duracion',
-  'idioma',
-  'url',
-  'referencia',
-  'avisos',
-  'sha256',
-  'bytes',
-  'nombre',
-  'media',
-  'given',
-  'csl',
-  'numeraciones',
-  'reading',
-  'origin',
-] satisfies (keyof DocumentPatch)[])
-
-export function update(c: Metered, account: string, { id, patch }: { id: string; patch: DocumentPatch }): DocumentRow {
-  const old = readDocument(c, account, id)
-  const titulo = patch.titulo ?? old.titulo,
-    autores = patch.autores ?? old.autores
-  const changes = Object.entries(patch).filter(([name, value]) => PATCHABLE.has(name) && value !== undefined)
-  const sets = [...changes.map(([name]) => `${name} = ?`), 'folded = ?', 'folded_authors = ?']
-  const given = changes.map(([name, value]) =>
-    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : (value as Parameter),
-  )
-  c.sql(`UPDATE documents SET ${sets.join(', ')} WHERE account = ? AND id = ?`).run(
-    ...given,
-    names(titulo, autores),
-    namesOf(autores),
-    account,
-    id,
-  )
-  if (patch.bytes !== undefined) allowStock(c, account, { bytes: patch.bytes - old.bytes })
-  return readDocument(c, account, id)
-}
-
 /** Tries a document in error again from what it was made of. Throws `conflicto` in any other state. */
 function again(
   c: Connection,
@@ -183,28 +132,10 @@ function again(
   return readDocument(c, account, id)
 }
 
-function reread(c: Connection, account: string, id: string): DocumentRow {
-  const { estado, relectura } = readDocument(c, account, id)
-  if (estado !== 'listo')
-    throw new Failure(
-      'conflicto',
-      { documento: id, estado },
-      {
-        mensaje: 'Solo se relee un documento que está leído; uno en error se reintenta.',
-        message: 'Only a document that has been read is read anew; one in error is tried again.',
-      },
-    )
-  if (relectura === null) {
-    c.sql('UPDATE documents SET relectura = 0 WHERE account = ? AND id = ?').run(account, id)
-    enqueue(c, { account, kind: 'reread', subject: id, modo: 'economico', extra: null })
-  }
-  return readDocument(c, account, id)
-}
-
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
   const number = numberOf(c, account, id),
     { sha256, given } = readDocument(c, account, id)
-  const own = new Set([...pictures(c, number), sha256, given.transcripcion, given.opened])
+  const own = new Set([...pictures(c, number), sha256, given.transcripcion, given.opened, given.siguiente])
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures', 'reread') AND subject = ? AND account = ?`).run(
     id,
@@ -238,7 +169,8 @@ export function documents(c: Metered, account: string): DocumentShelf {
         return update(c, account, { id, patch })
       }),
     retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
-    reread: async id => c.whole(() => reread(c, account, id)),
+    reread: async (id, next) => c.whole(() => reread(c, account, { id, next })),
+    renew: async (id, bytes) => c.whole(() => renew(c, account, { id, bytes })),
     remove: async id => c.whole(() => remove(c, account, id)),
     merge: async (id, twin) =>
       c.whole(() => {

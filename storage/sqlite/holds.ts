@@ -8,6 +8,7 @@ export const NAMED = `SELECT 1 FROM documents WHERE sha256 = @sha256
   UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256
   UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256
   UNION ALL SELECT 1 FROM documents WHERE given ->> '$.opened' = @sha256
+  UNION ALL SELECT 1 FROM documents WHERE given ->> '$.siguiente' = @sha256
   UNION ALL SELECT 1 FROM citations WHERE draft = @sha256
   UNION ALL SELECT 1 FROM citations WHERE cited = @sha256 LIMIT 1`
 

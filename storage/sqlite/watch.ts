@@ -122,6 +122,21 @@ function knownContent({ sql, values }: Connection, account: string, sha256: stri
   return document ?? (given.get(sha256, account) === undefined ? null : ('removed' as const))
 }
 
+function contentBefore(c: Connection, account: string, { id, ruta }: { id: string; ruta: string }): string | null {
+  const folder = folderNumber(c, account, id)
+  return (
+    c
+      .values<string>(
+        `SELECT d.id FROM watch_files f JOIN documents d ON d.sha256 = f.content AND d.account = @account
+         WHERE f.folder = @folder AND f.ruta = @ruta AND f.gone IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM watch_files p JOIN watch_folders v ON v.number = p.folder
+           WHERE v.account = @account AND p.content = f.content AND p.gone IS NULL)
+         ORDER BY f.gone DESC, d.number LIMIT 1`,
+      )
+      .get({ account, folder, ruta }) ?? null
+  )
+}
+
 function placeOf(cursor: string): [folder: number, ruta: string] {
   try {
     const [folder, ruta, ...rest] = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
@@ -161,7 +176,7 @@ const ABSENT = `SELECT documento, titulo, carpeta, ruta, fecha, cambiado FROM (
     row_number() OVER (PARTITION BY d.number ORDER BY f.gone DESC, f.ruta) AS nth,
     EXISTS (SELECT 1 FROM watch_files n WHERE n.folder = f.folder AND n.ruta = f.ruta AND n.gone IS NULL) AS cambiado
   FROM watch_folders w JOIN watch_files f ON f.folder = w.number AND f.gone IS NOT NULL
-    JOIN documents d ON d.sha256 = f.content AND d.account = w.account
+    JOIN documents d ON d.sha256 = f.content AND d.account = w.account AND d.relectura IS NULL
   WHERE w.account = @account AND NOT EXISTS (
     SELECT 1 FROM watch_folders v JOIN watch_files p ON p.folder = v.number
     WHERE v.account = @account AND p.gone IS NULL
@@ -209,6 +224,7 @@ export function watch(c: Connection, account: string): WatchShelf {
           c.sql('UPDATE watch_folders SET revisada = ? WHERE number = ?').run(new Date().toISOString(), folder)
       }),
     knownContent: async sha256 => knownContent(c, account, sha256),
+    contentBefore: async (id, ruta) => contentBefore(c, account, { id, ruta }),
     coverage: async query => coverage(c, account, query),
     coverageSums: async () =>
       c

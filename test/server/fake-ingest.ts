@@ -61,7 +61,8 @@ export function fakeIngest(
 async function runOne(storage: Storage, library: Library, job: JobRow): Promise<void> {
   if (job.kind === 'cite') return runReal(citeOrAudit, storage, library, job)
   if (job.kind === 'figures') return runReal(figures, storage, library, job)
-  const { url } = await library.shelf.document(job.subject)
+  const { url, given } = await library.shelf.document(job.subject)
+  if (given.siguiente !== undefined) await library.shelf.renew(job.subject, 1)
   await (url === null ? run(storage, library, job) : runReal(ingest, storage, library, job))
 }
 

@@ -173,6 +173,25 @@ export function judgeWatch(get: Get): void {
     await shelf.saveWatched(folder, [seenFile('a.docx', { sha256: first })], [])
     expect((await shelf.absent()).map(row => row.documento)).not.toContain(documento)
   })
+  it('other content that is read as the next text of its document: nothing is told, and the old content is not lost', async () => {
+    const shelf = await shelfOf(get())
+    const folder = await folderOf(shelf)
+    const [old, next] = [hash(), hash()]
+    await run('finish')
+    const { row } = await shelf.add(newDocument({ sha256: old }))
+    await run('finish')
+    await shelf.saveWatched(folder, [seenFile('a.md', { sha256: old })], [])
+    expect(await shelf.contentBefore(folder, 'a.md')).toBe(null)
+    await shelf.saveWatched(folder, [seenFile('a.md', { bytes: 11 })], [])
+    expect(await shelf.contentBefore(folder, 'a.md')).toBe(row.id)
+    expect(await shelf.reread(row.id, next)).toMatchObject({ relectura: 0, sha256: old, given: { siguiente: next } })
+    expect(await shelf.absent()).toEqual([])
+    expect(await get().holds.letGo(next, 30)).toBe(false) // a row names it
+    expect(await shelf.renew(row.id, 11)).toEqual({ orphans: [old] })
+    await run('finish')
+    expect(await shelf.document(row.id)).toMatchObject({ sha256: next, bytes: 11, relectura: null, given: {} })
+    expect([await shelf.knownContent(old), await shelf.absent()]).toEqual([null, []])
+  })
   it('what somebody keeps is not told again; what is not gone cannot be kept, and then nothing is', async () => {
     const shelf = await shelfOf(get())
     const folder = await folderOf(shelf)

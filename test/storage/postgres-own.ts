@@ -21,8 +21,16 @@ const OF_ALL = new Set([
   ...['keys_prefix', 'grants_pkey', 'grants_hash_key', 'grants_client', 'sessions_pkey', 'sessions_key', 'links_pkey'],
   ...['links_author', 'identities_pkey', 'oauth_pkey', 'oauth_expires', 'oauth_grant', 'holds_pkey', 'holds_hash'],
   ...['leases_pkey', 'buckets_pkey', 'buckets_filled', 'secrets_pkey', 'styles_pkey', 'models_pkey', 'models_name_key'],
-  ...['jobs_pkey', 'documents_named', 'citations_named', 'documents_hash', 'documents_captions', 'documents_opened'],
-  ...['figures_hash', 'citations_draft', 'citations_cited', 'schema_version_pkey'],
+  ...[
+    'jobs_pkey',
+    'documents_named',
+    'citations_named',
+    'documents_hash',
+    'documents_captions',
+    'documents_opened',
+    'documents_next',
+  ],
+  ...['documents_next', 'figures_hash', 'citations_draft', 'citations_cited', 'schema_version_pkey'],
   // Its lexemes begin with the account's number.
   'passages_words',
 ])

@@ -1,4 +1,4 @@
--- user_version 18
+-- user_version 19
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -542,6 +542,8 @@ CREATE UNIQUE INDEX collections_name ON collections (account, nombre);
 CREATE INDEX documents_captions ON documents (given ->> '$.transcripcion') WHERE given ->> '$.transcripcion' IS NOT NULL;
 
 CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
+
+CREATE INDEX documents_next ON documents (given ->> '$.siguiente') WHERE given ->> '$.siguiente' IS NOT NULL;
 
 CREATE INDEX documents_opened ON documents (given ->> '$.opened') WHERE given ->> '$.opened' IS NOT NULL;
 

@@ -74,8 +74,27 @@ it('a deleted file leaves its document, until somebody says otherwise', async ()
   expect((await shell.run(['coverage', '--delete', gone!])).out).toBe('0 kept, 1 deleted.\n')
   expect((await shell.run(['coverage', '--delete', kept!])).code).toBe(1)
   expect((await coverage()).ausentes).toEqual([])
-  writeFileSync(join(root, 'fuentes/otra.md'), '# Otra\n\nLo que dice desde que alguien la cambió.\n')
+})
+
+it('a note that is written on stays one document, with its new words; another text under its name is another', async () => {
+  const note = (words: string): void => writeFileSync(join(root, 'fuentes/otra.md'), `# Nota 3\n\n${words}\n`)
+  const found = async (words: string): Promise<string> => (await shell.run(['search', `"${words}"`])).out
+  const documents = async (): Promise<(string | undefined)[]> =>
+    (await coverage()).archivos.map(({ documento }) => documento?.id)
+  const before = await documents()
+  note('El taller 3 cerró en Toledo, y sus prensas pasaron a la viuda, que siguió con el oficio veinte años más.')
   await shell.run(['watch', '--once'])
+  expect([await found('taller 3 abrió'), await found('cerró en Toledo')]).toEqual([
+    expect.not.stringContaining('taller 3 abrió'),
+    expect.stringContaining('cerró en Toledo'),
+  ])
+  expect([await documents(), (await coverage()).ausentes]).toEqual([before, []])
+  note('Nada de lo anterior: aquí hay un resumen de otra cosa, de los telares de seda, que vinieron un siglo después.')
+  await shell.run(['watch', '--once'])
+  expect([await found('cerró en Toledo'), await found('telares de seda')]).toEqual([
+    expect.stringContaining('cerró en Toledo'),
+    expect.stringContaining('telares de seda'),
+  ])
   expect((await coverage()).ausentes.map(({ motivo }) => motivo)).toEqual(['cambiado'])
   expect((await shell.run(['coverage', '--delete', 'edited'])).out).toBe('0 kept, 1 deleted.\n')
   expect((await shell.run(['coverage', '--keep', 'edited'])).out).toBe('0 kept, 0 deleted.\n')

@@ -6,8 +6,10 @@
 import type { DocumentRow, FolioRow, JobRow, NewPassage, PassageRow, Shelf } from '../../../storage/contract.ts'
 import { quotationAt } from '../anchoring/locate.ts'
 import { anchored, decision } from '../documents/folios.ts'
+import { EDITED, tellEdited } from '../documents/edited.ts'
 import { isFigureToken, keepFigures } from '../documents/former-figures.ts'
 import { halves } from '../documents/halves.ts'
+import { upload } from '../documents/index.ts'
 import { numeraciones } from '../documents/record.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
 import { foliosOf } from './typed-labels.ts'
@@ -23,6 +25,7 @@ import { folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
 import { allPassages, embedPassages } from './passages.ts'
 import { keptReading, readingOf } from './reading.ts'
 import { keepTokens } from './tokens.ts'
+import { isVersionOf } from './version.ts'
 
 /** Units that are replaced at a time. */
 const BATCH = 16
@@ -35,8 +38,11 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const document = await library.shelf.document(job.subject)
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
+  if (document.given.siguiente !== undefined && !(await isVersion(library.shelf, id, reading)))
+    return apart(library, document, document.given.siguiente)
   const stood = await standing(library.shelf, id)
   await replace(library, document, { reading, report })
+  await renew(library, document)
   await reanchor(library.shelf, id, stood ?? undefined)
   await embedPassages(library, id, {
     signal: report.signal,
@@ -47,8 +53,42 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   await library.scratch.forget(rereadingOf(id))
 }
 
+async function isVersion(shelf: Shelf, id: string, { units }: Reading): Promise<boolean> {
+  const before = await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)
+  const textOf = (all: readonly { texto: string }[]): string => all.map(({ texto }) => texto).join('\n')
+  return isVersionOf(textOf(units), textOf(before))
+}
+
+/** The edited file holds another text: that is another document, and this one keeps its own and says so. */
+async function apart(library: Library, document: DocumentRow, sha256: string): Promise<void> {
+  const { id, nombre, media } = document
+  await upload(library, { file: { ...(await fileOf(library, sha256)), nombre, media }, given: {}, modo: 'rapido' })
+  const { siguiente: _, ...given } = document.given
+  await library.shelf.update(id, { given })
+  await tellEdited(library, id)
+  await library.scratch.forget(rereadingOf(id))
+}
+
+const fileOf = async ({ blobs }: Library, sha256: string): Promise<{ sha256: string; bytes: number }> => ({
+  sha256,
+  bytes: (await blobs.size(sha256)) ?? 0,
+})
+
+/** What was read is the document's content from now on. */
+async function renew(library: Library, { id, given }: DocumentRow): Promise<void> {
+  if (given.siguiente === undefined) return
+  const { bytes } = await fileOf(library, given.siguiente)
+  for (const sha256 of (await library.shelf.renew(id, bytes)).orphans) await library.blobs.letGo(sha256)
+}
+
+/** The document as its edited file is now. */
+const edited = (document: DocumentRow): DocumentRow => {
+  const { siguiente, opened, ...given } = document.given
+  return siguiente === undefined ? document : { ...document, sha256: siguiente, given }
+}
+
 const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
-  readingOf(library, document, {
+  readingOf(library, edited(document), {
     report,
     purpose: {
       ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
@@ -74,7 +114,7 @@ async function replace(
     duracion: meta.duracion ?? null,
     ...(meta.idioma !== undefined && { idioma: meta.idioma }),
     numeraciones: numeraciones(rows),
-    avisos: [...warnings, ...notFound(lost)],
+    avisos: [...warnings, ...notFound(lost), ...document.avisos.filter(aviso => aviso === EDITED)],
   })
   const described = await recordReading(library, updated, reading)
   // Passages of figures are left out, because figures are searched for again.

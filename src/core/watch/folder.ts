@@ -125,9 +125,10 @@ export class FolderWatch {
       const { total } = await library.shelf.list({ estado: 'en_cola', limite: 1 })
       if (total >= room) return
       const unit = this.#units.shift()!
-      const files = await take({ library, root: this.#folder.ruta, signal, stall }, unit)
+      const files = await take({ library, folder: this.#folder.id, root: this.#folder.ruta, signal, stall }, unit)
       await save(library, this.#folder.id, { files, gone: [] })
-      if (files.some(({ motivo }) => motivo === 'creciendo')) this.#atLatest(Date.now() + Math.max(quiet, GATHER_MS))
+      if (files.some(({ motivo }) => motivo === 'creciendo' || motivo === 'leyendo'))
+        this.#atLatest(Date.now() + Math.max(quiet, GATHER_MS))
       if (files.some(({ motivo }) => motivo === 'cuota')) this.#units = []
     }
   }

@@ -4,12 +4,14 @@ import { createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { SeenFile } from '../../../storage/contract.ts'
+import type { DocumentRow, SeenFile } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import { MOTIVOS_COBERTURA } from '../../schema/coverage.ts'
 import type { Motivo } from '../../schema/index.ts'
+import { takeBackEdited, tellEdited } from '../documents/edited.ts'
 import { Changed, uploadFromDisk } from '../documents/from-disk.ts'
 import type { Library } from '../library.ts'
+import { readEdited } from './edited.ts'
 import { isPlaceholder } from './rules.ts'
 import { codeOf, pathOf, type Entry } from './walk.ts'
 import { endsWhole } from './whole.ts'
@@ -73,14 +75,22 @@ function refused(error: unknown): { motivo: Motivo; detalle: string | null } | n
 
 export interface Taking {
   library: Library
-  /** Absolute path of the watched folder. */
+  /** Id and absolute path of the watched folder. */
+  folder: string
   root: string
   signal: AbortSignal
   /** `STALL_MS`, or another value in tests. */
   stall: number
 }
 
-async function given({ library, root, signal, stall }: Taking, { entry, captions }: Unit): Promise<SeenFile[]> {
+/** The document whose content the file had before it was edited. */
+async function earlier({ library, folder }: Taking, { ruta }: Entry): Promise<DocumentRow | null> {
+  const id = await library.shelf.contentBefore(folder, ruta)
+  return id === null ? null : library.shelf.document(id)
+}
+
+async function given(taking: Taking, { entry, captions }: Unit): Promise<SeenFile[]> {
+  const { library, root, signal, stall } = taking
   const path = pathOf(root, entry.ruta)
   const beside = captions && pathOf(root, captions.ruta)
   const motivo = await notNow(path, entry, stall)
@@ -89,7 +99,12 @@ async function given({ library, root, signal, stall }: Taking, { entry, captions
   const known = await library.shelf.knownContent(sha256)
   const needed = known === null || (beside !== null && known !== 'removed' && known.estado === 'error')
   if (!asSeen(await stat(path), entry)) return [seen(entry, 'creciendo')]
+  const before = known === null ? await earlier(taking, entry) : null
+  const edit = before && (await readEdited(library, before, { path, sha256 }))
+  if (edit) return [seen(entry, edit.motivo, edit)]
   const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
+  if (before) await tellEdited(library, before.id)
+  if (known !== null && known !== 'removed') await takeBackEdited(library, known.documento)
   const files = [seen(entry, 'leido', { sha256 })]
   if (captions === null || beside === null) return files
   const document = known === null || known === 'removed' ? row : await library.shelf.document(known.documento)

@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Library } from '../../../src/core/library.ts'
 import { coverage, resolveAbsent } from '../../../src/core/watch/coverage.ts'
+import { EDITED } from '../../../src/core/documents/edited.ts'
 import { addFolder, configureFolders } from '../../../src/core/watch/folders.ts'
 import { startWatching, type Watcher } from '../../../src/core/watch/index.ts'
 import { INTERRUPTED } from '../../../src/errors.ts'
@@ -205,18 +206,38 @@ describe('a watched folder', () => {
 
   it('other content is another document, and the earlier one is offered; going back offers the later one', async () => {
     const missed = async (): Promise<string[]> => (await library.shelf.absent()).map(({ documento }) => documento)
-    put('a.txt', '#1\nprimera versión')
+    const told = async (id: string): Promise<boolean> => (await library.shelf.document(id)).avisos.includes(EDITED)
+    const captions = (words: string): string => put('a.srt', `1\n00:00:01,000 --> 00:00:02,000\n${words}\n`)
+    captions('primera versión')
     await begin()
-    await become({ 'a.txt': 'leido leido' })
-    const [first] = await documents()
-    put('a.txt', '#1\nsegunda versión, más larga')
+    await become({ 'a.srt': 'leido leido' })
+    const first = (await documents())[0]!
+    captions('segunda versión, más larga')
     await expect.poll(async () => (await documents()).length, PATIENT).toBe(2)
     await expect.poll(missed, PATIENT).toEqual([first])
-    const second = (await documents()).find(id => id !== first)
-    put('a.txt', '#1\nprimera versión')
+    const second = (await documents()).find(id => id !== first)!
+    expect([await told(first), await told(second)]).toEqual([true, false])
+    captions('primera versión')
     await expect.poll(missed, PATIENT).toEqual([second])
-    await become({ 'a.txt': 'leido leido' })
+    await become({ 'a.srt': 'leido leido' })
+    await expect.poll(async () => [await told(first), await told(second)], PATIENT).toEqual([false, false])
     expect(await documents()).toHaveLength(2)
+  })
+
+  it('a text that is written on stays one document, also when it is taken back, and nothing of it is offered', async () => {
+    const [drafts, text] = [['#1\nuno', '#1\nuno y dos', '#1\nuno y dos y tres', '#1\nuno'], new Set<string>()]
+    put('a.txt', drafts[0]!)
+    await begin()
+    await become({ 'a.txt': 'leido leido' })
+    const before = await documents()
+    for (const draft of drafts.slice(1)) {
+      put('a.txt', draft)
+      const words = draft.slice(3)
+      await expect.poll(async () => (await library.shelf.units(before[0]!, 1, 1))[0]!.texto, PATIENT).toBe(words)
+      await become({ 'a.txt': 'leido leido' })
+      text.add(words)
+    }
+    expect([text.size, await documents(), await absent()]).toEqual([3, before, []])
   })
 
   it('a document that somebody deleted does not come back, also when its file moves, is touched or the watch begins anew', async () => {

@@ -1,0 +1,32 @@
+/**
+ * A file of a watched folder that was edited. A text that its owner writes is one document whatever is written into it:
+ * the new text takes the place of the old one. A PDF, a book or a recording under the same name is another document.
+ */
+import { createReadStream } from 'node:fs'
+import type { DocumentRow } from '../../../storage/contract.ts'
+import type { Motivo, Tipo } from '../../schema/index.ts'
+import type { Library } from '../library.ts'
+
+const WRITTEN: ReadonlySet<Tipo> = new Set<Tipo>(['documento', 'presentacion', 'hoja'])
+
+/** Its file is read again where it can be; null where what the file has now is another document. */
+export async function readEdited(
+  library: Library,
+  before: DocumentRow,
+  { path, sha256 }: { path: string; sha256: string },
+): Promise<{ motivo: Motivo; detalle?: string } | null> {
+  const { id, estado, relectura, given, avisos, tipo } = before
+  if (!WRITTEN.has(tipo) || estado === 'error') return null
+  if (estado !== 'listo' || relectura !== null) return { motivo: 'leyendo' }
+  // It was read, and could not be.
+  if (given.siguiente === sha256) return { motivo: 'no_se_leyo', detalle: avisos.at(-1) ?? '' }
+  const stored = await library.blobs.receive(createReadStream(path))
+  try {
+    if (stored.sha256 === sha256) await library.shelf.reread(id, sha256)
+  } finally {
+    await library.blobs.settle(stored)
+    if (given.siguiente) await library.blobs.letGo(given.siguiente)
+  }
+  library.wake()
+  return { motivo: 'leyendo' }
+}
