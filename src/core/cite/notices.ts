@@ -53,6 +53,10 @@ const WORDS = {
     'The style that the document has in Zotero is not here: the citations are in the one asked for until Zotero ' +
       'updates them.',
   ],
+  sin_pagina: [
+    'Este estilo no imprime páginas en las citas: el texto va sin ellas, y cada cita tiene la suya en su lista.',
+    'This style prints no pages in citations: the text is without them, and each citation has its own in their list.',
+  ],
   actualizar: [
     'El documento tenía ya citas de Zotero: pulsa «Refresh» en Zotero para que se numeren y distingan juntas.',
     'The document had citations of Zotero already: press “Refresh” in Zotero to number and distinguish them together.',

@@ -2,6 +2,7 @@
 import type { Aviso } from '../../schema/index.ts'
 import { isAnotherPage } from '../folio/stated.ts'
 import type { Draft, Inserted } from './draft.ts'
+import { locator } from './locator.ts'
 import { notice, type Reason } from './notices.ts'
 import { lacksBiblatex } from './syntax/latex-package.ts'
 import type { Manner, Source } from './write.ts'
@@ -18,9 +19,14 @@ export const noticesOf = (
   ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
   ...(inserted.notices ?? []),
   ...(how.latex === 'biblatex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
+  ...(losesPages(how, placed) ? [notice('sin_pagina', { detalle: how.document.style.titulo })] : []),
   ...about(draft, 'otras_paginas', placed.filter(isElsewhere)),
   ...about(draft, 'sin_sitio', homeless),
 ]
+
+/** Whether a style without a place for pages takes away those that were found; a syntax writes them all. */
+const losesPages = ({ document, sintaxis }: Manner, placed: readonly Source[]): boolean =>
+  !sintaxis && !document.style.pages && placed.some(({ chosen: { row } }) => locator(row.ancla) !== undefined)
 
 const isElsewhere = ({ chosen: { row }, work }: Source): boolean =>
   'impresa' in row.ancla && isAnotherPage(row.ancla.impresa ?? null, work.csl['page'])

@@ -117,6 +117,12 @@ describe('the citing job', () => {
     expect(await unread(held.library, { documentos: [held.ids[0]!] })).toEqual([])
   })
 
+  it('says that a style prints no pages, and nothing of it where they stand in the text', async () => {
+    const { text } = sentencesOf(kept)[0]!
+    expect((await citeDraft(held, text, 'nature')).avisos).toMatchObject([{ motivo: 'sin_pagina', detalle: 'Nature' }])
+    expect((await citeDraft(held, text, 'ieee')).avisos).toBeUndefined()
+  })
+
   it('says which citations have a page that is not among those of the record', async () => {
     const [sentence] = sentencesOf(kept)
     const id = held.ids[sentence!.document]!

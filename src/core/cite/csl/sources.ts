@@ -155,6 +155,7 @@ export function treeHead(tree: Tree): {
   parent?: string
   note: boolean
   bibliography: boolean
+  pages: boolean
   locale?: string
 } {
   const info = elements(tree, 'info')[0]
@@ -172,6 +173,22 @@ export function treeHead(tree: Tree): {
     parent: parent === undefined ? undefined : styleId(parent),
     note,
     bibliography: elements(tree, 'bibliography').length > 0,
+    pages: printsPlaces(tree),
     locale: tree.attrs['default-locale'],
   }
+}
+
+/** Whether its citations print the page, or whatever place they are given. */
+function printsPlaces(tree: Tree): boolean {
+  const macros = new Map(elements(tree, 'macro').map(macro => [macro.attrs['name'], macro]))
+  const seen = new Set<Tree>()
+  const prints = (part: Tree): boolean => {
+    if (seen.has(part)) return false
+    seen.add(part)
+    const { variable, macro } = part.attrs
+    if (/^(?:text|number)$/.test(part.name) && variable === 'locator') return true
+    const called = macros.get(macro)
+    return (called !== undefined && prints(called)) || elements(part).some(prints)
+  }
+  return elements(tree, 'citation').some(prints)
 }

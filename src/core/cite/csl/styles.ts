@@ -162,6 +162,7 @@ function follow(id: string, source: (id: string) => Source | undefined): Style {
         base,
         note: own.note,
         bibliography: own.bibliography,
+        pages: own.pages,
         locale: own.locale,
       }
     base = exists(own.parent, style => source(style) !== undefined) ?? own.parent

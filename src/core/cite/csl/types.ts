@@ -39,6 +39,8 @@ export interface Style extends StyleRow {
   /** Whether citations go into notes. */
   note: boolean
   bibliography: boolean
+  /** Whether citations print the page; some numeric styles have no place for it. */
+  pages: boolean
   /** The style's own language, when it has one. */
   locale?: string
   /** Source of a user's own style, already validated; absent for styles of the index. */

@@ -22,18 +22,18 @@ export function validate(xml: string): Style {
   const tree = read(xml)
   if (tree.name !== 'style' || tree.attrs['xmlns'] !== NAMESPACE)
     throw wrong('no es un estilo CSL.', 'it is not a CSL style.')
-  const { titulo, parent, formato, note, bibliography, locale } = treeHead(tree)
+  const { titulo, parent, formato, note, bibliography, pages, locale } = treeHead(tree)
   const own = styleId(textOf(elements(elements(tree, 'info')[0] ?? tree, 'id')[0]))
   const id =
     own && /^[\w.-]+$/.test(own) ? own : `propio-${createHash('sha256').update(xml).digest('hex').slice(0, 12)}`
-  if (parent) return { id, titulo: titulo || id, formato, base: parent, note, bibliography, locale }
+  if (parent) return { id, titulo: titulo || id, formato, base: parent, note, bibliography, pages, locale }
   if (tree.attrs['class'] !== 'in-text' && tree.attrs['class'] !== 'note')
     throw wrong('le falta «class» (in-text o note).', 'it lacks "class" (in-text or note).')
   const citation = elements(tree, 'citation')[0]
   if (!citation || elements(citation, 'layout').length !== 1)
     throw wrong('le falta «citation» con su «layout».', 'it lacks "citation" with its "layout".')
   checkMacros(tree)
-  return { id, titulo: titulo || id, formato, base: id, note, bibliography, locale, xml }
+  return { id, titulo: titulo || id, formato, base: id, note, bibliography, pages, locale, xml }
 }
 
 function read(xml: string): Tree {

@@ -310,6 +310,13 @@ const SMALL = (body: string, attributes = 'class="in-text"'): string =>
   `<title>Mío</title><id>mio</id><category citation-format="author"/></info>${body}</style>`
 const LAYOUT = '<citation><layout prefix="&lt;" suffix="&gt;"><text variable="title"/></layout></citation>'
 
+it('knows which styles print the page in a citation, through their macros', async () => {
+  const pages = async (name: string): Promise<boolean> => (await csl.resolve(name)).pages
+  for (const name of ['apa', 'ieee', 'chicago-notes-bibliography', 'oscola'])
+    expect([name, await pages(name)]).toEqual([name, true])
+  for (const name of ['nature', 'vancouver']) expect([name, await pages(name)]).toEqual([name, false])
+})
+
 describe("a style of one's own", () => {
   it('is tried and used', async () => {
     const style = await csl.own(SMALL(LAYOUT))
