@@ -4,10 +4,10 @@
  */
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema/index.ts'
+import { authorship, editorsOf, family, type Cited } from './anchor-authors.ts'
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
-import { namesOthers, peopleOf } from './references/people.ts'
 import { otherPages } from './folio/stated.ts'
 
 /** Path of the API under the site. Resources carry full addresses below it, just as they carry `enlace`. */
@@ -81,30 +81,6 @@ export function localizador(ancla: Ancla): string {
   }
 }
 
-/** Returns the family name: "Family, Given" → "Family". An institution has no comma and stays whole. */
-export const family = (autor: string): string => autor.split(',')[0]!.trim()
-
-/** What a citation takes from a document; its record says whether its list of authors ends with "and others". */
-type Cited = Pick<DocumentRow, 'autores' | 'titulo' | 'anio'> & Partial<Pick<DocumentRow, 'csl'>>
-
-/**
- * Returns the authors as a citation names them: one, two joined by `and`, or the first "et al."; none is ''. A whole
- * book without authors is its editors', as in the styles of CSL.
- */
-export function authorship({ autores, csl = {} }: Pick<Cited, 'autores' | 'csl'>, and: string): string {
-  const edited = autores.length === 0 && !csl['container-title'] && EDITED.has(String(csl['type'] ?? 'book'))
-  const all = (edited ? peopleOf(csl['editor']) : autores).map(family).filter(Boolean)
-  const names = all.filter(name => !ET_AL.test(name))
-  const more = names.length > 2 || names.length < all.length || namesOthers(csl[edited ? 'editor' : 'author'])
-  return more && names[0] ? `${names[0]} et al.` : names.join(and)
-}
-
-/** Whole works that are cited by whoever edited them; the editor of a film cut it. */
-const EDITED = new Set(['book', 'classic', 'collection', 'document', 'periodical', 'report'])
-
-/** What stands as the last author in some files of RIS. */
-const ET_AL = /^et al\.?$/i
-
 const who = (document: Cited): string =>
   authorship(document, ' y ') ||
   (document.titulo.length > 60 ? `${document.titulo.slice(0, 57).trimEnd()}…` : document.titulo)
@@ -150,14 +126,18 @@ export function partOf(asked: string | null, length: number): Part | null {
   return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null
 }
 
+const namesOf = (people: readonly string[], full: boolean): string[] => (full ? [...people] : people.map(family))
+
 /**
  * The short form of a document. With `full` the authors' names are whole; otherwise, as in lists, only family names.
  */
 export function breve(document: DocumentRow, full = false): DocumentoBreve {
+  const editors = editorsOf(document)
   return {
     id: document.id,
     titulo: document.titulo,
-    autores: full ? document.autores : document.autores.map(family),
+    autores: namesOf(document.autores, full),
+    ...(editors.length > 0 && { editores: namesOf(editors, full) }),
     ...(document.anio !== null && { anio: document.anio }),
   }
 }

@@ -44,6 +44,7 @@ const breve = {
   id: z.string().describe('Short, stable identifier'),
   titulo: z.string(),
   autores: z.array(z.string()).describe('"Family, Given" each; in lists the family name alone'),
+  editores: z.array(z.string()).optional().describe('Where it has no authors and is cited by its editors: they, alike'),
   anio: z.number().int().optional().describe('Year'),
 }
 export const DocumentoBreve = z.object(breve).meta({ id: 'DocumentoBreve', description: 'A document in brief' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cita, localizador } from '../../src/core/anchor.ts'
+import { breve, cita, localizador } from '../../src/core/anchor.ts'
 import type { Ancla } from '../../src/schema/index.ts'
 import { citationIn, locatorIn } from '../../src/web/lib/locator.ts'
+import type { DocumentRow } from '../../storage/contract.ts'
 
 const ANCHORS: readonly (readonly [ancla: Ancla, en: string])[] = [
   [{ tipo: 'pagina', fisica: 3, impresa: 'xiv' }, 'p. xiv'],
@@ -38,6 +39,19 @@ describe('a citation in English', () => {
     expect(of(['García, Ana', 'Pérez, Juan'], null)).toBe('(García & Pérez, n.d., slide 7)')
     expect(of(['Ministerio de Cultura y Deporte'], 1998)).toBe('(Ministerio de Cultura y Deporte, 1998, slide 7)')
     expect(of([], -380)).toBe('(Ensayo de Pérez y Gómez, 380 BC, slide 7)')
+  })
+  it('two editors of a book without authors are joined as two authors are', () => {
+    const csl = {
+      type: 'book',
+      editor: [
+        { family: 'Ruiz', given: 'Ana' },
+        { family: 'Gil', given: 'Luis' },
+      ],
+    }
+    const book = { id: 'd', titulo: 'Ensayos', autores: [], anio: 1999, csl } as unknown as DocumentRow
+    const passage = { cita: cita(book, ancla), localizador: localizador(ancla), documento: breve(book) }
+    expect(passage.cita).toBe('(Ruiz y Gil, 1999, diap. 7)')
+    expect(citationIn('en', passage)).toBe('(Ruiz & Gil, 1999, slide 7)')
   })
   it('one that a style has written stays as it is', () => {
     const passage = { cita: '[4, slide 7]', localizador: 'diap. 7', documento: { autores: ['García, Ana'] } }

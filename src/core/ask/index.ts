@@ -1,6 +1,7 @@
 /** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
 import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
-import { authorship, present, year } from '../anchor.ts'
+import { authorship } from '../anchor-authors.ts'
+import { present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
 import { search, type Ranked } from '../search/index.ts'

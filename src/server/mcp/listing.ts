@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Tool } from '../../../tools/define.ts'
-import { family } from '../../core/anchor.ts'
+import { family } from '../../core/anchor-authors.ts'
 import type { Library } from '../../core/library.ts'
 import { fold } from '../../core/search/fold.ts'
 import { TIPOS } from '../../schema/documents.ts'

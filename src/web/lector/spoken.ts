@@ -10,7 +10,8 @@ const place = <T extends Cited>(cited: T): T => ({
 })
 
 export function workSpoken(work: Unidades): Unidades {
-  const documento = { autores: work.documento.autores ?? [] }
+  const { autores, editores } = work.documento
+  const documento = { autores, ...(editores && { editores }) }
   return { ...work, unidades: work.unidades.map(unit => ({ ...unit, ...spoken({ ...unit, documento }) })) }
 }
 /** The locator and the citation alone. */

@@ -17,7 +17,7 @@ export const locatorIn = (language: 'es' | 'en', localizador: string): string =>
 export interface Cited {
   cita: string
   localizador: string
-  documento: { autores: readonly string[] }
+  documento: { autores: readonly string[]; editores?: readonly string[] }
 }
 
 /**
@@ -26,7 +26,8 @@ export interface Cited {
  */
 export function citationIn(language: 'es' | 'en', { cita, localizador, documento }: Cited): string {
   if (language === 'es') return cita
-  const [first = '', second = ''] = documento.autores.map(name => name.split(',')[0]!.trim())
+  const people = documento.autores.length > 0 ? documento.autores : (documento.editores ?? [])
+  const [first = '', second = ''] = people.map(name => name.split(',')[0]!.trim())
   const tail = `, ${localizador})`
   const where =
     localizador && cita.endsWith(tail) ? cita.slice(0, -tail.length) + `, ${locatorIn('en', localizador)})` : cita

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type Citeproc from 'citeproc'
 import type { LocaleIndex } from './locales.ts'
 import { createPlaces } from './places.ts'
-import { entry, formatted } from './rich.ts'
+import { entry, forEngine, formatted } from './rich.ts'
 import type { Tree } from './tree.ts'
 import type { Answer, Cluster, CslItem, Entry } from './types.ts'
 
@@ -32,7 +32,10 @@ export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIn
   )
   const texts = (clusters: readonly Cluster[], uncited: readonly CslItem[] = []): string[] => {
     items = new Map(
-      [...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]),
+      [...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [
+        item.id,
+        forEngine(item),
+      ]),
     )
     // Citations of the previous document must not become "ibid." here. Without items the registry is as new (test: a
     // used engine answers like a fresh one).

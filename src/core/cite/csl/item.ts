@@ -140,6 +140,8 @@ function clean(csl: Record<string, unknown>): Record<string, unknown> {
 
 /** Stands for a record's "and others"; `rich.ts` removes the "and" that a style puts before the last name. */
 const ET_AL: CslName = { literal: 'et al.' }
+/** How files say that there are more authors, as the last of them. */
+const MORE = new RegExp(`^(?:${OTHERS}|et al\\.?)$`, 'i')
 
 const PARTS = ['family', 'given', 'literal', 'suffix', 'non-dropping-particle', 'dropping-particle'] as const
 
@@ -153,7 +155,7 @@ function cleanNames(value: unknown): CslName[] {
       const text: unknown = fields.get(part)
       return typeof text === 'string' && text.trim() ? [[part, text]] : []
     })
-    if (parts.length === 1 && parts[0]![1] === OTHERS) return [ET_AL]
+    if (parts.length === 1 && MORE.test(parts[0]![1])) return [ET_AL]
     return parts.length > 0 ? [Object.fromEntries(parts)] : []
   })
 }

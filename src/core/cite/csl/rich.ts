@@ -2,7 +2,7 @@
  * Converts the engine's HTML into runs of uniform formatting, plain text and Markdown. It knows the few tags that
  * citeproc writes and no others.
  */
-import type { Entry, Formatted, RichRun } from './types.ts'
+import type { CslItem, Entry, Formatted, RichRun } from './types.ts'
 import { lookup } from '../../../lookup.ts'
 
 type Look = Omit<RichRun, 'text'>
@@ -35,8 +35,29 @@ const decode = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-/** A style puts "and" before the last name, even when that name stands for "and others"; this matches that "and". */
-const AND_OTHERS = /,?\s(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)\s(?=et al\.)/gi
+/**
+ * The name "et al." within the engine: a sign without capitals, because styles write names in those of titles ("et
+ * Al.", "ET AL.").
+ */
+const OTHERS_SIGN = '\uE0AA'
+
+const signed = (name: unknown): unknown =>
+  (name as { literal?: unknown } | null)?.literal === 'et al.' ? { literal: OTHERS_SIGN } : name
+
+/** An item as the engine takes it; what it makes of "et al." is undone where its text is read. */
+export const forEngine = (item: CslItem): CslItem => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(item).flatMap(([key, value]) => (Array.isArray(value) ? [[key, value.map(signed)]] : [])),
+  ),
+})
+
+/**
+ * "And others" with the "and", "/" or "-" that a style puts before the last name, perhaps within markup, and the stop
+ * that ends a sentence there; a comma or a semicolon stays.
+ */
+const AND = '(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)'
+const AND_OTHERS = new RegExp(`(?:,?\\s${AND}\\s|\\s?[/–-]\\s?)?((?:<[^>]*>)*)${OTHERS_SIGN}((?:</[^>]*>)*)\\.?`, 'gi')
 
 /** Returns runs in order, with white space collapsed and neighbours of equal formatting joined. */
 function runsOf(html: string): RichRun[] {
@@ -49,7 +70,7 @@ function runsOf(html: string): RichRun[] {
     else out.push({ text, ...look })
   }
   for (const [whole, close, name, rest = ''] of html
-    .replace(AND_OTHERS, ' ')
+    .replace(AND_OTHERS, ' $1et al.$2')
     .matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+|</g)) {
     if (!name)
       add(decode(whole).replace(/[\s\u2028]+/g, space => (/\u00a0|\u202f/.test(space) ? space.charAt(0) : ' ')))
