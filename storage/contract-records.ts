@@ -86,10 +86,11 @@ export interface RecordShelf {
   recordsOf(documents: readonly string[]): Promise<Map<string, RecordRow>>
   /** Records in the order in which they were added. */
   listRecords(query: RecordQuery): Promise<Page<RecordRow>>
-  /** Records with one of these identities or keys, in the order in which they were added. */
+  /** Records with one of these identities or keys (in any capitals), in the order in which they were added. */
   recordsWith(marks: {
     identities: readonly { kind: string; value: string }[]
     keys: readonly string[]
+    anyCapitals?: boolean
   }): Promise<RecordRow[]>
   /**
    * Saves all changes or none, in order, and returns the rows as they are then. `free` turns a wanted key into one that

@@ -131,16 +131,19 @@ function saveKeys(
 function recordsWith(
   c: Connection,
   account: string,
-  { identities, keys }: Parameters<Shelf['recordsWith']>[0],
+  { identities, keys, anyCapitals = false }: Parameters<Shelf['recordsWith']>[0],
 ): RecordRow[] {
   const numbers = c
     .values<number>(`SELECT record FROM record_identities WHERE account = @account AND (kind, value) IN (
       SELECT value ->> 0, value ->> 1 FROM json_each(@identities))
-    UNION SELECT record FROM record_keys WHERE account = @account AND key IN (SELECT value FROM json_each(@keys))`)
+    UNION SELECT record FROM record_keys WHERE account = @account AND folded IN (SELECT value FROM json_each(@folded))
+      AND (@capitals = 0 OR key IN (SELECT value FROM json_each(@keys)))`)
     .all({
       account,
       identities: JSON.stringify(identities.map(({ kind, value }) => [kind, value])),
       keys: JSON.stringify(keys),
+      folded: JSON.stringify(keys.map(key => key.toLowerCase())),
+      capitals: anyCapitals ? 0 : 1,
     })
   return c
     .sql<Row>(

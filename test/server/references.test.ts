@@ -332,6 +332,15 @@ describe.skipIf(!built)('an import', () => {
     expect(await bring(bib, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
   })
 
+  it('a key that another entry has in other capitals is asked for once, also where that one came with another file', async () => {
+    const key = await person()
+    const entry = (own: string, title: string): string => `@misc{${own}, author={Ruiz, Ana}, title={${title}}}`
+    expect(await bring(entry('Ruiz01', 'La primera carta'), key)).toMatchObject({ nuevas: 1 })
+    const other = entry('ruiz01', 'Otro libro')
+    expect((await bring(other, key)).referencias).toMatchObject([{ accion: 'nueva', clave: 'ruiz01a' }])
+    expect(await bring(other, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 1 })
+  })
+
   it('an entry takes over from one that came with an earlier file', async () => {
     const key = await person()
     await bring('@proceedings{all, title = {All of it}, year = 1990}', key)

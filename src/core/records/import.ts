@@ -9,13 +9,14 @@ import type { Library } from '../library.ts'
 import type { FormatName } from '../references/formats.ts'
 import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { unique, usable } from '../references/keys.ts'
-import { Matcher, type How } from '../references/match.ts'
+import type { How } from '../references/match.ts'
 import type { Fault, Parsed } from '../references/model.ts'
 import { differing } from '../references/patch.ts'
 import { completed } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'
 import { same } from '../references/same.ts'
 import { itemOf, restated, saying } from '../references/statements.ts'
+import { heldKeys, matcherOf } from './known.ts'
 import { parseFile } from './parse.ts'
 import { changeTo, documentsOf, edit, NOTHING, recordAll, saidIn, type Naming, type Said } from './record.ts'
 
@@ -88,47 +89,58 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
         ...entryIdentities([original]),
       ]),
       keys: some.flatMap(({ key, aliases }) => [key, ...aliases]).filter(Boolean),
+      anyCapitals: true,
     })
     for (const row of rows) known.set(row.id, row)
   }
-  const names = await documentNames(library, [...known.values()])
-  const matcher = new Matcher(
-    [...known.values()].map(row => ({
-      id: row.id,
-      item: row.item,
-      keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
-      files: [...row.archivos, ...row.documentos.flatMap(id => names.get(id) ?? [])],
-      originals: Object.values(saidIn(row).originals),
-    })),
-  )
+  const matcher = await matcherOf(library, [...known.values()])
   const taken = new Set<string>()
   const fecha = library.now().toISOString()
+  const held = heldKeys([...known.values()])
   return entries.map(entry => {
     const { known: existing, how, rivals } = matcher.match(entry, taken)
     if (existing) taken.add(existing.id)
     const row = existing ? known.get(existing.id)! : null
     const item = row ? completed(entry.item, saidIn(row).statements) : entry.item
-    return planOf({ ...entry, item }, row, { how, rivals, fecha, biblioteca: options.biblioteca })
+    return planOf({ ...entry, item }, row, {
+      how,
+      rivals,
+      fecha,
+      held: held(entry.key, row),
+      biblioteca: options.biblioteca,
+    })
   })
-}
-
-async function documentNames(library: Library, rows: readonly RecordRow[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ documentos }) => documentos)
-  const names = new Map<string, string>()
-  for (let from = 0; from < ids.length; from += LOOKED_UP)
-    for (const [id, { nombre }] of await library.shelf.documents(ids.slice(from, from + LOOKED_UP)))
-      if (nombre !== null) names.set(id, nombre)
-  return names
 }
 
 interface Found {
   how?: How
   rivals: readonly string[]
   fecha: string
+  /** Another record has its key. */
+  held?: boolean
   biblioteca?: string
 }
 
-function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, biblioteca }: Found): Plan {
+/** The keys and collections that an entry asks for. */
+function namingOf(
+  { key, aliases }: Parsed,
+  row: RecordRow | null,
+  { how, held, biblioteca }: Pick<Found, 'how' | 'held' | 'biblioteca'>,
+): Naming {
+  // What is known as the entry that it is, and by no key, bears a key that another record has taken.
+  const keys = how === 'entrada' ? [] : [key, ...aliases]
+  // An entry whose key another record has was given another one, and keeps it until that is free.
+  const refused = held && row?.alias.includes(key)
+  return {
+    ...(keys.includes(key) && usable(key) && !refused && key !== row?.clave && { clave: key }),
+    alias: keys.filter(own => own && own !== row?.clave && !row?.alias.includes(own)),
+    ...(biblioteca !== undefined || !row
+      ? { bibliotecas: ['principal', ...(biblioteca === undefined ? [] : [biblioteca])] }
+      : {}),
+  }
+}
+
+function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, held, biblioteca }: Found): Plan {
   const { family } = entry.original
   const before = row ? saidIn(row) : NOTHING
   const stated: Said = {
@@ -142,15 +154,7 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
     archivos: [...new Set([...before.archivos, ...entry.files])],
     lender: entry.lender ?? false,
   }
-  // What is known as the entry that it is, and by no key, bears a key that another record has taken.
-  const keys = how === 'entrada' ? [] : [entry.key, ...entry.aliases]
-  const naming: Naming = {
-    ...(keys.includes(entry.key) && usable(entry.key) && entry.key !== row?.clave && { clave: entry.key }),
-    alias: keys.filter(key => key && key !== row?.clave && !row?.alias.includes(key)),
-    ...(biblioteca !== undefined || !row
-      ? { bibliotecas: ['principal', ...(biblioteca === undefined ? [] : [biblioteca])] }
-      : {}),
-  }
+  const naming = namingOf(entry, row, { how, held, biblioteca })
   const [was, is] = [itemOf(before.statements), itemOf(stated.statements)]
   const changes = row ? differing(was, is) : []
   const unchanged = changes.length === 0 && !naming.clave && naming.alias!.length === 0 && same(before, stated)
