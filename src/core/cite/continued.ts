@@ -15,8 +15,10 @@ interface Continued {
 /** Matches the number that stands before an entry: `- [12] `, `12\. `, `(12) `. */
 const NUMBER = /^\s*(?:[-*+]\s+)?[\\([]*(\d{1,4})(?:\\?[.)\]])+\s*/
 
+export const isNumbered = (entry: string): boolean => NUMBER.test(entry)
+
 /** Returns the letters and digits of an entry, as it reads in any kind of file. */
-const bare = (entry: string): string =>
+export const bare = (entry: string): string =>
   entry
     .replace(NUMBER, '')
     .normalize('NFKD')

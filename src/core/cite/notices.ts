@@ -67,6 +67,12 @@ const WORDS = {
     'The new works do not fit into the document’s Zotero bibliography: they are in a list at the end; “Refresh” ' +
       'joins them.',
   ],
+  lista_aparte: [
+    'La lista de fuentes del documento no puede recibir las obras nuevas sin daño (tiene apartados, es una tabla o ' +
+      'la hizo un programa): van en otra al final.',
+    'The document’s list of sources cannot take the new works without harm (it has parts, is a table or was made ' +
+      'by a program): they are in another one at the end.',
+  ],
   parrafo_vacio: [
     'Si se rechazan todos los cambios, queda un párrafo vacío al final del documento.',
     'If all changes are rejected, an empty paragraph stays at the end of the document.',

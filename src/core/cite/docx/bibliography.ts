@@ -3,6 +3,7 @@
  * has already.
  */
 import type { Entry, RichRun } from '../csl/types.ts'
+import { placed, type OwnList } from '../own-list.ts'
 import type { BibliographyField, Story, StoryParagraph } from './model.ts'
 import type { StyleTable } from './package.ts'
 import { added, copied, whole, type Block, type Splice } from './paragraphs.ts'
@@ -26,6 +27,13 @@ export interface Page {
 
 const labelled = ({ label, runs }: Entry): readonly RichRun[] => (label ? [{ text: `${label}\t` }, ...runs] : runs)
 
+const styled = (id: string | undefined, { element: e, attribute: a }: Prefix): string =>
+  id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`
+
+const entryStyle = (styles: StyleTable, prefix: Prefix): string =>
+  `${styled(styles.id('bibliography'), prefix)}<${prefix.element}ind ${prefix.attribute}left="720" ` +
+  `${prefix.attribute}hanging="720"/>`
+
 /**
  * Returns what is added at the end of the body; nothing when there is no place. `clean` says whether rejecting the
  * tracked changes leaves nothing behind: after a table, an empty paragraph stays.
@@ -35,11 +43,9 @@ export function bibliographyAtEnd(
   { xml, story, styles, track }: Page,
 ): { splices: Splice[]; clean: boolean } {
   const { prefix, end, last, blank } = story
-  const { element: e, attribute: a } = prefix
   if (end === undefined) return { splices: [], clean: true }
-  const style = (id: string | undefined): string => (id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`)
   const top = styles.id('heading 1'),
-    pPr = `${style(styles.id('bibliography'))}<${e}ind ${a}left="720" ${a}hanging="720"/>`
+    pPr = entryStyle(styles, prefix)
   const [open, close] = field === undefined ? ['', ''] : fieldMarks(field, prefix)
   const blocks = entries.map((entry, i): Block => {
     const shown = runsXml(labelled(entry), prefix)
@@ -47,7 +53,7 @@ export function bibliographyAtEnd(
   })
   if (heading) {
     const runs = runsXml([{ text: heading, ...(top === undefined && { bold: true as const }) }], prefix)
-    blocks.unshift({ pPr: style(top), runs })
+    blocks.unshift({ pPr: styled(top, prefix), runs })
   }
   // What is inserted before an empty paragraph joins it again when it is rejected, and nothing is left of it.
   if (blank !== undefined) return { splices: [{ at: blank, xml: whole(blocks, prefix, track) }], clean: true }
@@ -56,6 +62,28 @@ export function bibliographyAtEnd(
   if (typed) return { splices: typed, clean: true }
   const at = last ? xml.indexOf('>', last.closeAt) + 1 : end
   return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
+}
+
+/** Adds the entries to the list that the author typed; returns undefined when a paragraph cannot be added to it. */
+export function bibliographyInto(
+  entries: readonly Entry[],
+  { heading, entries: own }: OwnList,
+  { xml, story: { paragraphs, prefix }, styles, track }: Page,
+): Splice[] | undefined {
+  const shown = own.map(index => paragraphs[index]!)
+  const groups = placed(
+    entries,
+    shown.map(({ text }) => text),
+  )
+  const made = [...groups].map(([place, here]) => {
+    const paragraph = place === 0 ? paragraphs[heading]! : shown[place - 1]!
+    const like = shown[Math.max(0, place - 1)]
+    const pPr = like ? copied(xml, like) : entryStyle(styles, prefix)
+    if (pPr === undefined || paragraph.open) return undefined
+    const blocks = here.map(entry => ({ pPr, runs: runsXml(labelled(entry), prefix) }))
+    return added(blocks, { xml, paragraph, at: paragraph.closeAt, prefix, track })
+  })
+  return made.every(splices => splices !== undefined) ? made.flat() : undefined
 }
 
 /** An entry to add to a bibliography. */

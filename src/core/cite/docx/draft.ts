@@ -3,6 +3,7 @@ import type { Aviso } from '../../../schema/index.ts'
 import type { Draft, InsertOptions } from '../draft.ts'
 import { notice } from '../notices.ts'
 import { boxNotices, insertionOf, listedIn, placeOf, ranges, sentencesOf, shownAs, type Insertion } from '../office.ts'
+import { apartNotice, ownList } from '../own-list.ts'
 import { BIBLIOGRAPHY } from '../zotero/citation.ts'
 import { insertDocx, type DocxInserted, type DocxInsertion, type DocxOptions } from './insert.ts'
 import { liveIn } from './live.ts'
@@ -36,11 +37,12 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
     ],
     async insert(placed, options) {
       const insertions = placed.map(citation => insertionOf(sentences[citation.sentence]!, citation, options))
-      const { note, live: fields } = options
-      const written = insertions.map(asField)
-      const out = await insertDocx(bytes, written, inDocx(options, tracked || demanded ? author : null))
+      const { note, live: fields } = options,
+        written = insertions.map(asField)
+      const asked = inDocx(options, tracked || demanded ? author : null)
+      const out = await insertDocx(bytes, written, { ...asked, into: ownList(paragraphs) })
       // Entries in the middle of the document would move the paragraphs after them.
-      const shown = fields?.merged ? await insertDocx(bytes, written, { note }) : out
+      const shown = fields?.merged || out.within ? await insertDocx(bytes, written, { note }) : out
       const read = await readDocx(shown.bytes)
       const { texto, ...where } = ranges(
         { sentences, insertions, placed, note, paragraphs },
@@ -50,7 +52,7 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
       return {
         texto,
         file: { bytes: out.bytes, kind: 'docx' },
-        notices: noticesAfter(out),
+        notices: noticesAfter(out, apartNotice(paragraphs, options, out.within)),
         skipped: out.skipped,
         ...where,
       }
@@ -72,7 +74,8 @@ const asField = ({ code, ...insertion }: Insertion): DocxInsertion => ({
   ...(code !== undefined && { field: ` ADDIN ${code} ` }),
 })
 
-const noticesAfter = ({ apart, remains }: DocxInserted): Aviso[] => [
+const noticesAfter = ({ apart, remains }: DocxInserted, more: readonly Aviso[]): Aviso[] => [
   ...(apart ? [notice('bibliografia_aparte')] : []),
   ...(remains ? [notice('parrafo_vacio')] : []),
+  ...more,
 ]

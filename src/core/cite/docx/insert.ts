@@ -4,8 +4,16 @@
  */
 import { zip } from '../../zip.ts'
 import { leadBefore } from '../office.ts'
+import type { OwnList } from '../own-list.ts'
 import { ZOTERO } from '../zotero/among.ts'
-import { bibliographyAtEnd, bibliographyMerged, type Listing, type NewEntry, type Page } from './bibliography.ts'
+import {
+  bibliographyAtEnd,
+  bibliographyInto,
+  bibliographyMerged,
+  type Listing,
+  type NewEntry,
+  type Page,
+} from './bibliography.ts'
 import { Notes } from './notes.ts'
 import { decode, encode, openDocx, related, styleTable, type Docx } from './package.ts'
 import type { Splice } from './paragraphs.ts'
@@ -33,6 +41,8 @@ export interface DocxOptions {
   field?: string
   /** Entries for the bibliography field of Zotero that the document has; they take the place of `bibliography`. */
   merged?: readonly NewEntry[]
+  /** The list that its author typed, which takes the typed entries. */
+  into?: OwnList | undefined
   /** Properties of the document to add, by name. */
   properties?: Map<string, string>
   /** Author and date of tracked changes, which the writer can accept or refuse; absent, changes are not tracked. */
@@ -54,6 +64,8 @@ export interface DocxInserted {
    * Set when the document's own bibliography could not take the new entries, which then stand in a list of their own.
    */
   apart?: true
+  /** Set when the entries stand in the list that its author typed. */
+  within?: true
   /** Set when an empty paragraph stays after all tracked changes are rejected. */
   remains?: true
 }
@@ -87,8 +99,12 @@ export async function insertDocx(
     docx.parts.set(docx.main, encode(applied(xml, splices), original))
     changed.unshift(docx.main)
   }
-  const { apart, remains } = list
-  const listState = { ...(apart && { apart: true as const }), ...(remains && { remains: true as const }) }
+  const { apart, remains, within } = list
+  const listState = {
+    ...(apart && { apart: true as const }),
+    ...(within && { within: true as const }),
+    ...(remains && { remains: true as const }),
+  }
   return { bytes: zip(docx.parts), changed: [...new Set(changed)], main: docx.main, splices, skipped, ...listState }
 }
 
@@ -102,8 +118,8 @@ function lastIdIn(docx: Docx, kind: (typeof NOTES)[number]): number {
 
 function listed(
   page: Page,
-  { bibliography = [], heading, field, merged }: DocxOptions,
-): { splices: Splice[]; apart?: boolean; remains?: boolean } {
+  { bibliography = [], heading, field, merged, into }: DocxOptions,
+): { splices: Splice[]; apart?: boolean; within?: boolean; remains?: boolean } {
   if (merged) {
     const own = page.story.bibliographies.find(({ instruction }) => ZOTERO.test(instruction))
     const splices = own && bibliographyMerged(merged, own, page)
@@ -111,6 +127,8 @@ function listed(
     bibliography = merged.map(({ entry }) => entry)
   }
   if (bibliography.length === 0) return { splices: [] }
+  const inOwn = into && field === undefined ? bibliographyInto(bibliography, into, page) : undefined
+  if (inOwn) return { splices: inOwn, within: true }
   // A second field of Zotero's would be overwritten with the list that stands in the first.
   const typed = { entries: bibliography, ...(heading && { heading }), ...(field && !merged && { field }) }
   const { splices, clean } = bibliographyAtEnd(typed, page)

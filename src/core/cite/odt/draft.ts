@@ -5,6 +5,7 @@ import { decode } from '../docx/package.ts'
 import type { Draft } from '../draft.ts'
 import { notice } from '../notices.ts'
 import { boxNotices, insertionOf, listedIn, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
+import { apartNotice, ownList } from '../own-list.ts'
 import { liveAmong } from '../zotero/among.ts'
 import { readPreferences } from '../zotero/preferences.ts'
 import { insertOdt } from './insert.ts'
@@ -32,20 +33,22 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
       const { note, bibliography, heading, live: fields } = options
       const insertions = placed.map(citation => insertionOf(sentences[citation.sentence]!, citation, options))
       const out = await insertOdt(bytes, insertions, {
+        into: ownList(paragraphs),
         ...{ note, bibliography, heading, live: fields !== undefined },
         ...(fields && { properties: fields.preferences }),
         ...(fields?.merged && { merged: fields.merged }),
         ...(tracked && { tracked: author }),
       })
       const plain = { note, bibliography: [], heading, live: false }
-      const shown = fields?.merged ? await insertOdt(bytes, insertions, plain) : out
+      const shown = fields?.merged || out.within ? await insertOdt(bytes, insertions, plain) : out
       const read = readStory((await openOdt(shown.bytes)).content)
       const { texto, ...where } = ranges(
         { sentences, insertions, placed, note, paragraphs },
         shownAs(read.paragraphs, notesIn(read), paragraphs.length),
         out.skipped,
       )
-      const notices = out.remains ? [notice('parrafo_vacio')] : []
+      const remains = out.remains ? [notice('parrafo_vacio')] : []
+      const notices = [...remains, ...apartNotice(paragraphs, options, out.within)]
       return { texto, file: { bytes: out.bytes, kind: 'odt' }, notices, skipped: out.skipped, ...where }
     },
   }

@@ -8,6 +8,7 @@ import type { Splice } from '../docx/paragraphs.ts'
 import type { Author } from '../docx/tracked.ts'
 import { escape } from '../docx/xml.ts'
 import { leadBefore, type Insertion } from '../office.ts'
+import { placed, type OwnList } from '../own-list.ts'
 import { BIBLIOGRAPHY, token } from '../zotero/citation.ts'
 import { Changes } from './changes.ts'
 import type { OdtParagraph, OdtStory } from './model.ts'
@@ -23,6 +24,8 @@ export interface OdtOptions {
   live: boolean
   /** Entries for the bibliography of Zotero that the document has; they take the place of `bibliography`. */
   merged?: readonly NewEntry[]
+  /** The list that its author typed, which takes the typed entries. */
+  into?: OwnList | undefined
   properties?: ReadonlyMap<string, string>
   tracked?: Author
 }
@@ -42,7 +45,7 @@ export async function insertOdt(
   bytes: Uint8Array,
   insertions: readonly Insertion[],
   options: OdtOptions,
-): Promise<{ bytes: Uint8Array; skipped: number[]; remains: boolean }> {
+): Promise<{ bytes: Uint8Array; skipped: number[]; remains: boolean; within: boolean }> {
   const odt = await openOdt(bytes)
   const xml = withStyles(odt.content),
     story = readStory(xml)
@@ -57,13 +60,15 @@ export async function insertOdt(
     if (splice) splices.push(splice)
     else skipped.push(i)
   })
-  splices.push(...listed(page, options))
+  const own = options.into && !options.live ? intoOwn(page, options.bibliography, options.into) : undefined
+  splices.push(...(own ?? listed(page, options)))
   splices.push({ at: xml.indexOf('</office:automatic-styles>'), xml: page.styles.xml() })
   splices.push({ at: story.changes ?? story.start, xml: page.changes.list(story.changes !== undefined) })
   odt.parts.set('content.xml', encode(applied(xml, splices), odt.parts.get('content.xml')))
   setProperties(odt, options.properties ?? new Map())
   const section = options.live && !options.merged && options.bibliography.length > 0
-  return { bytes: zip(odt.parts), skipped, remains: options.tracked !== undefined && section }
+  const within = own !== undefined && own.length > 0
+  return { bytes: zip(odt.parts), skipped, remains: options.tracked !== undefined && section, within }
 }
 
 /** Returns the part with a place for automatic styles, which a document without any does not have. */
@@ -173,7 +178,7 @@ function mergedInto(page: Page, entries: readonly NewEntry[], paragraphs: readon
     const known = previous === undefined ? 0 : texts.indexOf(folded(previous)) + 1
     const n = known > 0 || after === 0 ? known : Math.min(after, own.length)
     const [start, end] = page.changes.marks()
-    const like = /text:style-name="([^"]*)"/.exec(own[Math.max(0, n - 1)]!.tag)?.[1] ?? 'Standard'
+    const like = styleOf(own[Math.max(0, n - 1)]) ?? 'Standard'
     if (n === 0) {
       splices.push({
         at: own[0]!.startAt,
@@ -187,3 +192,24 @@ function mergedInto(page: Page, entries: readonly NewEntry[], paragraphs: readon
   }
   return splices
 }
+
+/** Adds the entries to the list that the author typed; undefined where it is a list of numbers or bullets. */
+function intoOwn(page: Page, entries: readonly Entry[], { heading, entries: own }: OwnList): Splice[] | undefined {
+  const { paragraphs } = page.story
+  const shown = own.map(index => paragraphs[index]!)
+  if (shown.some(({ list, sealed }) => list || sealed) || paragraphs[heading]!.sealed) return undefined
+  const groups = placed(
+    entries,
+    shown.map(({ text }) => text),
+  )
+  return [...groups].flatMap(([place, here]) => {
+    const { closeAt, endAt } = place === 0 ? paragraphs[heading]! : shown[place - 1]!
+    const style = styleOf(shown[Math.max(0, place - 1)]) ?? page.styles.entry()
+    const [start, end] = page.changes.marks()
+    const xml = here.map((entry, i) => written(page, { style, entry, end: i === here.length - 1 ? end : '' })).join('')
+    return [...(start ? [{ at: closeAt, xml: start }] : []), { at: endAt, xml }]
+  })
+}
+
+const styleOf = (paragraph: OdtParagraph | undefined): string | undefined =>
+  /text:style-name="([^"]*)"/.exec(paragraph?.tag ?? '')?.[1]
