@@ -4,7 +4,6 @@
  */
 import type { CslDocument } from './csl/index.ts'
 import type { Cluster, CslItem, CslName, Entry, Formatted } from './csl/types.ts'
-import { listsOfSources } from './draft.ts'
 
 interface Continued {
   formatted: Formatted[]
@@ -13,7 +12,10 @@ interface Continued {
 }
 
 /** Matches the number that stands before an entry: `- [12] `, `12\. `, `(12) `. */
-const NUMBER = /^\s*(?:[-*+]\s+)?[\\([]*(\d{1,4})(?:\\?[.)\]])+\s*/
+export const NUMBER = /^\s*(?:[-*+]\s+)?[\\([]*(\d{1,4})(?:\\?[.)\]])+\s*/
+
+/** Whether an entry says when its work appeared; what says nothing of it may be a sentence about the sources. */
+export const isDated = (entry: string): boolean => /\d{4}|\b(?:s\. ?[fa]\.|n\. ?d\.)/i.test(entry)
 
 export const isNumbered = (entry: string): boolean => NUMBER.test(entry)
 
@@ -123,22 +125,3 @@ function counted(cite: Formatted, { from, number }: Renumbered = { from: undefin
   const runs = cite.runs.map((run, i) => (i === at ? { ...run, text: put(run.text) } : run))
   return { text: put(cite.text), markdown: put(cite.markdown), runs }
 }
-
-/** Writes the entries as a list under its heading, or into the list that the text has. */
-export function withList(text: string, heading: string, entries: readonly string[]): string {
-  if (entries.length === 0) return text
-  const [from, to] = listsOfSources(text, 'markdown').at(-1) ?? [0, 0]
-  const lines = text.slice(from, to).split('\n')
-  const last = lines.findLastIndex(line => ITEM.test(line))
-  if (last < 0) return `${text}${/\n$/.test(text) ? '\n' : '\n\n'}## ${heading}\n\n${entries.map(bullet).join('')}`
-  for (const entry of entries) {
-    const after = NUMBER.test(entry) ? -1 : lines.findIndex(line => ITEM.test(line) && bare(line) > bare(entry))
-    lines.splice(after < 0 ? lines.findLastIndex(line => ITEM.test(line)) + 1 : after, 0, bullet(entry).trimEnd())
-  }
-  return text.slice(0, from) + lines.join('\n') + text.slice(to)
-}
-
-const ITEM = /^- \S/
-
-/** Escapes a number at the start of an item: "1." would begin a nested list. */
-const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`

@@ -124,7 +124,7 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
 }
 
 /** A line of a list of sources that is no heading, no note and not blank. */
-const isEntry = (line: string): boolean => line.trim() !== '' && !/^\s*(?:#|\[\^|\\)/.test(line)
+export const isEntry = (line: string): boolean => line.trim() !== '' && !/^\s*(?:#|\[\^|\\)/.test(line)
 
 /**
  * Returns the ranges of lists of sources: from a heading that announces sources to the next heading of the same level

@@ -4,7 +4,7 @@
  */
 import type { Aviso } from '../../schema/index.ts'
 import { normal } from '../verify/language/words.ts'
-import { bare, isNumbered } from './continued.ts'
+import { bare, isDated, isNumbered } from './continued.ts'
 import type { Entry } from './csl/types.ts'
 import { SOURCES, type InsertOptions } from './draft.ts'
 import { notice } from './notices.ts'
@@ -47,10 +47,10 @@ export const apartNotice = (
 /** The new entries behind each paragraph of the list: 0 is its heading, n its n-th entry. */
 export function placed(entries: readonly Entry[], listed: readonly string[]): Map<number, Entry[]> {
   const own = listed.map(bare)
-  const numbered = listed.some(isNumbered)
+  const inOrder = listed.every(text => isDated(text) && !isNumbered(text))
   const groups = new Map<number, Entry[]>()
   for (const entry of entries) {
-    const after = entry.label || numbered ? -1 : own.findIndex(text => text > bare(entry.text))
+    const after = entry.label || !inOrder ? -1 : own.findIndex(text => text > bare(entry.text))
     const place = after < 0 ? own.length : after
     groups.set(place, [...(groups.get(place) ?? []), entry])
   }

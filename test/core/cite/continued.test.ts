@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { continued, withList } from '../../../src/core/cite/continued.ts'
+import { continued } from '../../../src/core/cite/continued.ts'
+import { withList } from '../../../src/core/cite/with-list.ts'
 import { createCsl } from '../../../src/core/cite/csl/index.ts'
 import { keysIn } from '../../../src/core/cite/syntax/keys-in.ts'
 
@@ -44,6 +45,18 @@ test('A list without numbers gets only what it lacks, at its place', async () =>
     'Texto.\n\n## Referencias\n\n- Aaa, B.\n- Arce, A. (s. f.).\n- Mena, A. (s. f.).\n\n[^cita-1]: Nota.\n',
   )
   expect(withList('Texto.', 'Referencias', ['Arce, A.'])).toBe('Texto.\n\n## Referencias\n\n- Arce, A.\n')
+})
+
+test.each([
+  ['of paragraphs', 'Alas, L. (1884).\n\nZola, É. (1885).\n', 'Alas, L. (1884).\n\nArce, A.\n\nZola, É. (1885).\n'],
+  ['of stars', '* Alas, L. (1884).\n* Zola, É. (1885).', '* Alas, L. (1884).\n* Arce, A.\n* Zola, É. (1885).'],
+  ['that counts', '1. Zola, É. (1885).\n\n# Anexo\n', '1. Zola, É. (1885).\n2. Arce, A.\n\n# Anexo\n'],
+  ['that is only announced', '', '- Arce, A.\n'],
+  ['behind a sentence', 'Se usó la prensa.\n\n[^1]: Nota.', 'Se usó la prensa.\n\nArce, A.\n\n[^1]: Nota.'],
+])('a list %s takes an entry as its own are', (_, own, now) => {
+  expect(withList(`Texto.\n\n# Referencias\n\n${own}`, 'Referencias', ['Arce, A.'])).toBe(
+    `Texto.\n\n# Referencias\n\n${now}`,
+  )
 })
 
 const PAXOS = {
