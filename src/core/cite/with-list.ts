@@ -7,7 +7,8 @@ export function withList(text: string, heading: string, entries: readonly string
   const [from, to] = listsOfSources(text, 'markdown').at(-1) ?? [text.length, text.length]
   const own = from < to ? into(text.slice(from, to), entries) : undefined
   if (own !== undefined) return text.slice(0, from) + own + text.slice(to)
-  return `${text}${/\n$/.test(text) ? '\n' : '\n\n'}## ${heading}\n\n${entries.map(entry => `${item(entry)}\n`).join('')}`
+  const list = entries.map(entry => `${item(entry)}\n`).join('')
+  return `${text}${/\n$/.test(text) ? '\n' : '\n\n'}## ${heading}\n\n${list}`
 }
 
 /** What stands before an entry of a list: a bullet, or a number. */
