@@ -82,8 +82,11 @@ export interface MarkShelf {
    * many of the stems each has.
    */
   findMarks(stems: readonly string[], scope: Scope, limite: number): Promise<{ row: MarkRow; matches: number }[]>
-  /** Changes a mark and sets `modificado` to now, unless only its place changes. */
-  changeMark(id: string, patch: MarkPatch): Promise<MarkRow>
+  /**
+   * Changes a mark and sets `modificado` to now, unless only its place changes. Throws `conflicto` where its note is no
+   * longer `nota`.
+   */
+  changeMark(id: string, patch: MarkPatch, nota?: string): Promise<MarkRow>
   removeMark(id: string): Promise<void>
   /** All tags of the account by name, with how many marks have each. */
   markTags(): Promise<{ etiqueta: string; notas: number }[]>

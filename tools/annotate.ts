@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
-import { annotate } from '../src/core/marks/index.ts'
+import { annotate, LONGEST } from '../src/core/marks/index.ts'
 import { oneLine } from '../src/schema/fields.ts'
 import { Caja, COLORES, Nota } from '../src/schema/marks.ts'
 import { Answer, defineTool } from './define.ts'
@@ -12,7 +12,7 @@ const words = (longest: number, what: string) => z.string().max(longest).optiona
 /** What a person adds to a mark. */
 export const marking = {
   color: z.enum(COLORES),
-  nota: z.string().max(20_000),
+  nota: z.string().max(LONGEST),
   etiquetas: z.array(oneLine().min(1).max(100)).max(50),
 }
 

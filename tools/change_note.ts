@@ -18,8 +18,16 @@ export default defineTool({
     id: z.string().describe('Id of the note'),
     color: marking.color.optional().describe('New colour'),
     nota: marking.nota.optional().describe('New text; empty: none'),
+    nota_antes: z
+      .array(marking.nota)
+      .max(8)
+      .optional()
+      .describe(
+        'The texts that `nota` was made of: where the note is none of them by now, it gets what is new in both',
+      ),
     etiquetas: marking.etiquetas.optional().describe('All its tags from now on'),
   }),
   output: Nota,
-  run: ({ id, ...changes }, { library }) => changeNote(library, id, changes),
+  run: ({ id, nota_antes: before, ...changes }, { library }) =>
+    changeNote(library, id, { ...changes, ...(before !== undefined && { before }) }),
 })

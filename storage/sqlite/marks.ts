@@ -1,4 +1,5 @@
 /** What people of one account marked and noted in their documents. */
+import { Failure } from '../../src/errors.ts'
 import type { MarkPatch, MarkPlace, MarkQuery, MarkRow, MarkShelf, NewMark, Page, Scope } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { missing, parsed } from './columns.ts'
@@ -157,8 +158,13 @@ function add(c: Connection, account: string, mark: NewMark): { row: MarkRow; isN
 }
 
 /** Changes a mark. One that only moves to where its words stand now does not count as modified. */
-function change(c: Connection, account: string, { id, patch }: { id: string; patch: MarkPatch }): MarkRow {
-  read(c, account, id)
+function change(
+  c: Connection,
+  account: string,
+  { id, patch, nota }: { id: string; patch: MarkPatch; nota: string | undefined },
+): MarkRow {
+  const before = read(c, account, id)
+  if (nota !== undefined && before.nota !== nota) throw new Failure('conflicto', { nota: id })
   const moved = Object.keys(patch).every(name => PLACE.has(name))
   const pairs: [string, Parameter][] = [
     ...columns(patch),
@@ -183,7 +189,7 @@ export function marks(c: Connection, account: string): MarkShelf {
         .map(present),
     listMarks: async query => list(c, account, query),
     findMarks: async (stems, scope, limite) => (stems.length === 0 ? [] : find(c, account, { stems, scope, limite })),
-    changeMark: async (id, patch) => c.whole(() => change(c, account, { id, patch })),
+    changeMark: async (id, patch, nota) => c.whole(() => change(c, account, { id, patch, nota })),
     removeMark: async id =>
       c.whole(() => {
         read(c, account, id)

@@ -10,6 +10,7 @@ import { passageOf } from '../documents/places.ts'
 import type { Library } from '../library.ts'
 import { asked as askedWords, stem } from '../search/analyze.ts'
 import { occurrences, quotationAt, theBest, type Occurrence } from '../anchoring/locate.ts'
+import { joined } from './merge.ts'
 import { stemsOf } from './search.ts'
 import { shown } from './show.ts'
 import { annotation } from './w3c.ts'
@@ -30,6 +31,9 @@ export interface Said {
   nota: string
   etiquetas: string[]
 }
+
+/** Most characters of a note. */
+export const LONGEST = 20_000
 
 /** Returns an id: `n` and 60 random bits. */
 export const newMarkId = (): string => `n${randomBytes(8).toString('hex').slice(0, 15)}`
@@ -60,11 +64,27 @@ const shownMark = async (library: Library, row: MarkRow): Promise<Nota> => (awai
 export const note = async (library: Library, id: string): Promise<Nota> =>
   shownMark(library, await library.shelf.mark(id))
 
-export async function changeNote(library: Library, id: string, changes: Partial<Said>): Promise<Nota> {
-  const row = await library.shelf.mark(id)
-  const own = { ...changes, ...(changes.etiquetas && { etiquetas: tagsOf(changes.etiquetas) }) }
-  const changed = await library.shelf.changeMark(id, { ...own, stems: stemsOf({ ...row, ...own }) })
-  return shownMark(library, changed)
+/** How often a note is changed anew that another request has changed in between. */
+const TRIES = 5
+
+/** `before` are the texts that the new one was made of: what others made of them meanwhile is kept beside it. */
+export async function changeNote(
+  library: Library,
+  id: string,
+  { before, ...changes }: Partial<Said> & { before?: readonly string[] },
+): Promise<Nota> {
+  const { nota: typed, etiquetas } = changes
+  for (let tries = TRIES; ; tries--) {
+    const row = await library.shelf.mark(id)
+    const nota = typed !== undefined && before ? joined(before, row.nota, typed).slice(0, LONGEST) : typed
+    const own = { ...changes, ...(nota !== undefined && { nota }), ...(etiquetas && { etiquetas: tagsOf(etiquetas) }) }
+    const change = { ...own, stems: stemsOf({ ...row, ...own }) }
+    try {
+      return await shownMark(library, await library.shelf.changeMark(id, change, before && row.nota))
+    } catch (error) {
+      if (tries <= 1 || !(error instanceof Failure) || error.codigo !== 'conflicto') throw error
+    }
+  }
 }
 
 /** Returns all notes of a document in the order of their places. */

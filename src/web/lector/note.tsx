@@ -125,18 +125,41 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
 
 /** A note is saved when typing pauses this long (milliseconds), and when the person goes elsewhere. */
 const KEPT_MS = 800
-/** Writes a text and tells whether it is stored; `leaving` tells that the page is left, and no answer waited for. */
-type Keep = (text: string, leaving: boolean) => Promise<boolean>
+/**
+ * Writes a text and tells whether it is stored; `before` are the texts that it was made of, the last one first, and
+ * `leaving` tells that the page is left, and no answer waited for.
+ */
+type Keep = (text: string, sent: { before: readonly string[]; leaving: boolean }) => Promise<boolean>
+/** Calls `save` when the page or the field is left; with `true` when no answer can be waited for. */
+function useLeaving(save: (leaving?: boolean) => void): void {
+  useEffect(() => {
+    const leave = (): void => save(true)
+    const hide = (): void => save(document.hidden)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      save()
+    }
+  }, [])
+}
+
+/** Most texts of one field that are on their way at once. */
+const SENT = 8
 /** `stored` is what the server makes of a text, which it may write in another way. */
 function useKept(value: string, keep: Keep, stored = (text: string): string => text): [string, (text: string) => void] {
   const [text, setText] = useState(value)
-  const latest = useRef({ text, kept: value, keep })
+  const latest = useRef({ text, kept: value, keep, before: [value] })
   latest.current = { ...latest.current, text, keep }
   const save = (leaving = false): void => {
     const [now, before] = [latest.current, latest.current.kept]
     if (now.text === before) return
     const typed = (now.kept = now.text)
-    void now.keep(typed, leaving).then(stored => {
+    const sent = { before: now.before, leaving }
+    now.before = [typed, ...now.before].slice(0, SENT)
+    void now.keep(typed, sent).then(stored => {
+      if (stored) latest.current.before = latest.current.before.slice(0, latest.current.before.indexOf(typed) + 1)
       // What could not be stored is sent again with what is typed next, or when the page is left.
       if (!stored && latest.current.kept === typed) latest.current.kept = before
     })
@@ -150,24 +173,17 @@ function useKept(value: string, keep: Keep, stored = (text: string): string => t
     const now = latest.current
     if (now.text !== now.kept || stored(now.text).trim() === value.trim()) return
     now.text = now.kept = value
+    now.before = [value]
     setText(value)
   }, [value])
-  useEffect(() => {
-    const leave = (): void => save(true)
-    const hide = (): void => save(document.hidden)
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', hide)
-      save()
-    }
-  }, [])
+  useLeaving(save)
   return [text, setText]
 }
 
 function Text({ note }: { note: Nota }) {
-  const [text, setText] = useKept(note.nota, (nota, leaving) => change(note.id, { nota }, leaving))
+  const [text, setText] = useKept(note.nota, (nota, { before, leaving }) =>
+    change(note.id, { nota, nota_antes: before }, leaving),
+  )
   return (
     <p class="stack-1">
       <label class="label" for={`note-${note.id}`}>
@@ -196,7 +212,7 @@ const tagsIn = (text: string): string[] => [
 function Tags({ note }: { note: Nota }) {
   const [text, setText] = useKept(
     note.etiquetas.join(', '),
-    (value, leaving) => change(note.id, { etiquetas: tagsIn(value) }, leaving),
+    (value, { leaving }) => change(note.id, { etiquetas: tagsIn(value) }, leaving),
     value => tagsIn(value).join(', '),
   )
   return (

@@ -16,6 +16,10 @@ const t = texts({
     'Marked as a region: its words are not in the text that was read.',
   ],
   deleted: ['Nota borrada.', 'Note deleted.'],
+  joined: [
+    'La nota se cambió también en otro sitio: tiene lo de los dos.',
+    'The note was changed elsewhere too: it has what both wrote.',
+  ],
 })
 
 /** Notes in the order of the text. */
@@ -150,13 +154,14 @@ const last = new Map<string, number>()
 /** Changes a note and returns whether the server has it. `unloading` tells that the page is left. */
 export async function change(
   id: string,
-  changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>,
+  changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>> & { nota_antes?: readonly string[] },
   unloading = false,
 ): Promise<boolean> {
   const turn = ++sent
   last.set(id, turn)
   const note = await patch<Nota>(`/notas/${id}`, changes, { keepalive: unloading }).catch(told)
   sent++
+  if (note && changes.nota_antes !== undefined && note.nota !== changes.nota) say(t('joined'))
   // An answer that a later change has overtaken would put the older text back under the fingers.
   if (note && last.get(id) === turn) put(note)
   return note !== null

@@ -148,6 +148,31 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('what is typed in two tabs at once is kept, and both are told', async () => {
+    await wipe(book)
+    const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
+      ...{ posicion: 10, texto: 'rocín flaco y galgo corredor', nota: 'Uno.' },
+    })
+    const stored = async (): Promise<string[]> => (await kept(book)).map(({ nota }) => nota)
+    await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      const [here, there] = [page.locator('.note textarea'), other.locator('.note textarea')]
+      for (const text of [here, there]) await expect.poll(() => text.inputValue(), SOON).toBe('Uno.')
+      // It would show what the other one stored as soon as it is come back to.
+      await other.route(`**/documentos/${book}/notas`, route => route.abort())
+      await here.press('ControlOrMeta+End')
+      await here.pressSequentially(' Dos.')
+      await expect.poll(stored, SOON).toEqual(['Uno. Dos.'])
+      await there.press('ControlOrMeta+End')
+      await there.pressSequentially(' Tres.')
+      await expect.poll(stored, SOON).toEqual(['Uno. Dos. Tres.'])
+      await expect.poll(() => there.inputValue(), SOON).toBe('Uno. Dos. Tres.')
+      await other.getByText('tiene lo de los dos').waitFor()
+      await other.close()
+    })
+  })
+
   it('what could not be stored is sent again when the page is left', async () => {
     await wipe(book)
     const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
