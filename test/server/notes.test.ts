@@ -94,6 +94,15 @@ describe('a mark', () => {
     expect([reply.status, reply.json.error.detalles?.campo?.split('.')[0]]).toEqual([status, campo])
     expect((await get('/notas')).total).toBe(before)
   })
+  it('a word is marked where it stands whole, and not within another', async () => {
+    const { id } = await house.upload('#1\nEl casamiento fue en mayo. La casa era de barro. Vino el casero.')
+    const places = [{ posicion: 1 }, {}, { fragmento: `${id}:p1.1` }]
+    for (const place of places) {
+      const { json } = await mark({ ...place, texto: 'casa' }, id)
+      expect([json.texto, json.prefijo.slice(-3), json.sufijo.slice(0, 4)]).toEqual(['casa', 'La ', ' era'])
+    }
+    await house.ask('DELETE', `${api}/documentos/${id}`)
+  })
   it('words that stand twice are told apart by their neighbours', async () => {
     const { json } = await mark({ texto: 'Los monjes salvaron', sufijo: ' el resto' })
     expect([json.posicion, json.localizador]).toEqual([2, 'p. 32'])

@@ -9,7 +9,7 @@ import type { Color, ListaNotas, Nota } from '../../schema/index.ts'
 import { passageOf } from '../documents/places.ts'
 import type { Library } from '../library.ts'
 import { asked as askedWords, stem } from '../search/analyze.ts'
-import { occurrences, quotationAt, theBest, type Occurrence } from '../anchoring/locate.ts'
+import { occurrences, quotationAt, theBest, type Occurrence, type Quotation } from '../anchoring/locate.ts'
 import { joined } from './merge.ts'
 import { stemsOf } from './search.ts'
 import { shown } from './show.ts'
@@ -150,7 +150,7 @@ async function rangeOf(library: Library, id: string, asked: Asked): Promise<[uni
   }
   const unit = await unitAt(library, id, posicion)
   if (desde !== undefined && hasta !== undefined) return [unit, inside(unit.texto, [desde, hasta])]
-  if (texto !== undefined) return [unit, decided(occurrences(unit.texto, quotationOf(asked, texto))).range]
+  if (texto !== undefined) return [unit, decided(placesIn(unit, quotationOf(asked, texto))).range]
   if (cajas) return [unit, null]
   throw invalid('texto', 'falta: qué se marca.', 'is missing: what is marked.')
 }
@@ -172,7 +172,7 @@ async function inPassage(library: Library, id: string, { fragmento, ...asked }: 
   const { desde = 0, hasta = row.texto.length, texto } = asked
   const byWords = texto !== undefined && asked.desde === undefined && asked.hasta === undefined
   const [from, to] = byWords
-    ? decided(occurrences(row.texto, quotationOf(asked, texto))).range
+    ? decided(placesIn(row, quotationOf(asked, texto))).range
     : inside(row.texto, [desde, hasta])
   return [unit, [row.desde + from, row.desde + to]]
 }
@@ -189,21 +189,40 @@ function inside(texto: string, [desde, hasta]: Range): Range {
 const PAGE = 200
 
 /** Finds words given without a place: exactly one place in the document must fit them best. */
-async function anywhere(
-  library: Library,
-  id: string,
-  quotation: { texto: string; prefijo: string; sufijo: string },
-): Promise<[UnitRow, Range]> {
-  const places: (Occurrence & { unit: UnitRow })[] = []
+async function anywhere(library: Library, id: string, quotation: Quotation): Promise<[UnitRow, Range]> {
+  const places: (Occurrence & { unit: UnitRow })[] = [],
+    whole: typeof places = []
   for (let from = 1; ;) {
     const units = await library.shelf.units(id, from, PAGE)
-    for (const unit of units) places.push(...occurrences(unit.texto, quotation).map(place => ({ ...place, unit })))
+    for (const unit of units)
+      for (const place of placesIn(unit, quotation))
+        (isWhole(unit.texto, place, quotation) ? whole : places).push({ ...place, unit })
     if (units.length < PAGE) break
     from = units.at(-1)!.posicion + 1
   }
-  const { unit, range } = decided(places)
+  const { unit, range } = decided(whole.length > 0 ? whole : places)
   return [unit, range]
 }
+
+/**
+ * Where the words stand. Spaces count for nothing, so a short quotation stands within other words too ("casa" in
+ * "casamiento"): without neighbours that tell the place, whole words go first.
+ */
+function placesIn({ texto }: { texto: string }, quotation: Quotation): Occurrence[] {
+  const all = occurrences(texto, quotation)
+  const whole = all.filter(place => isWhole(texto, place, quotation))
+  return whole.length > 0 ? whole : all
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u
+
+/** Whether the place begins and ends with a word, or its neighbours tell it. */
+const isWhole = (text: string, { range: [from, to] }: Occurrence, { prefijo, sufijo }: Quotation): boolean =>
+  prefijo + sufijo !== '' ||
+  !(
+    (LETTER.test(text.charAt(from - 1)) && LETTER.test(text.charAt(from))) ||
+    (LETTER.test(text.charAt(to - 1)) && LETTER.test(text.charAt(to)))
+  )
 
 function decided<T extends Occurrence>(occurrences: readonly T[]): T {
   const best = theBest(occurrences)

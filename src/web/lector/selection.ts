@@ -43,6 +43,7 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
   own.selectNodeContents(words)
   if (range.compareBoundaryPoints(Range.START_TO_START, own) > 0) own.setStart(range.startContainer, range.startOffset)
   if (range.compareBoundaryPoints(Range.END_TO_END, own) < 0) own.setEnd(range.endContainer, range.endOffset)
+  toWords(own)
   const parts = leaf.classList.contains('leaf') ? between(textNodes(own)) : textNodes(own)
   const texto = parts.map(String).join(' ').replace(/\s+/g, ' ').trim()
   if (texto === '') return []
@@ -65,6 +66,20 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
       ...(hasta !== undefined && { hasta: Number(hasta) }),
     },
   ]
+}
+
+/** Scripts that part words by spaces; of others a selection stays as it is. */
+const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{M}\p{Nd}]/u
+
+/** Takes the words whole at whose middle a selection begins or ends: half a word is no quotation. */
+function toWords(range: Range): void {
+  const { startContainer: first, endContainer: last, startOffset, endOffset } = range
+  const within = (text: string, at: number): boolean => LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at))
+  let [from, to] = [startOffset, endOffset]
+  if (first instanceof Text) while (within(first.data, from)) from--
+  if (last instanceof Text) while (within(last.data, to)) to++
+  range.setStart(first, from)
+  range.setEnd(last, to)
 }
 
 /** Returns the text of a range. Lines and cells are elements of their own, so a space is put between their words. */

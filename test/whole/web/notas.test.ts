@@ -109,6 +109,16 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('a selection that begins and ends within words marks them whole', async () => {
+    await wipe(book)
+    await stand.visit(`/leer/${book}?u=10`, async page => {
+      await page.waitForSelector('.leaf[data-n="10"] canvas:not(.waiting)')
+      await select(page, '.leaf[data-n="10"] .text-layer', 'ocín flaco', 'corred')
+      await page.keyboard.press('2')
+      await expect.poll(() => words(book), SOON).toEqual(['rocín flaco y galgo corredor'])
+    })
+  })
+
   it('what is typed when the page is left is saved', async () => {
     await wipe(book)
     const { id } = await stand.api<Note>('POST', `/documentos/${book}/notas`, {
