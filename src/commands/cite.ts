@@ -67,6 +67,12 @@ function draftOf([path, more]: readonly string[], { output, json, format }: Valu
   return path
 }
 
+/** What the fields of the tool are called here. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  ...{ estilo: '--style', idioma: '--language', umbral: '--threshold', documentos: '--document' },
+  ...{ biblioteca: '--collection', campos: '--fields' },
+}
+
 /** What is asked of the citation, as the tool of the same name takes it. */
 function inputOf(values: Values): Omit<z.infer<typeof tool.input>, 'esperar' | 'texto' | 'borrador'> {
   const parsed = tool.input.safeParse({
@@ -79,7 +85,10 @@ function inputOf(values: Values): Omit<z.infer<typeof tool.input>, 'esperar' | '
     campos: values.fields,
     ...(values.receipts !== undefined && { recibos: true }),
   })
-  if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0])
+    throw new Usage(`cite: ${OPTION_OF[field] ?? field} is not valid; \`cite --help\` says what it may be.`)
+  }
   const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
   return asked
 }

@@ -30,6 +30,7 @@ const MEANING: readonly (readonly [words: RegExp, meaning: string])[] = [
     'En la carpeta de la biblioteca no se puede escribir; ANAQUEL_DATA elige otra. / ' +
       'The folder of the library cannot be written to; ANAQUEL_DATA chooses another.',
   ],
+  [/^E[A-Z]+: .*, open '/, 'Ese archivo no se puede abrir. / That file cannot be opened.'],
 ]
 
 /** Says in one line why a command ended; an error that is neither a `Failure` nor known keeps its own message. */

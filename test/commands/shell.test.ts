@@ -28,6 +28,8 @@ describe('a program that cannot start', () => {
     ['listen EADDRINUSE: address already in use 127.0.0.1:3000', 'PORT'],
     ['listen EACCES: permission denied 127.0.0.1:81', 'HOST'],
     ["EACCES: permission denied, open '/datos/anaquel.db'", 'ANAQUEL_DATA'],
+    ["ENOENT: no such file or directory, mkdir '/proc/x'", 'No folder can be made there.'],
+    ["ENOENT: no such file or directory, open '/nada.csl'", 'That file cannot be opened.'],
     ['Failed to open database: unable to open database file', 'ANAQUEL_DATA'],
   ])('says what can be set where the system says “%s”', (text, setting) => {
     expect(whyEnded(new Error(text))).toMatch(new RegExp(`^[^\\n]*${setting}[^\\n]*\\(${text}\\)$`))
