@@ -55,6 +55,29 @@ const known = async (): Promise<string> => {
 }
 
 describe('the record of a document', () => {
+  it('is that of the work of which it is another copy, and of no other work with the same DOI', async () => {
+    const key = await known()
+    const meta = (titulo: string, anio: number): Meta => ({
+      titulo,
+      autores: ['Ruiz, Ana'],
+      anio,
+      csl: { type: 'article-journal', DOI: '10.1000/182' },
+    })
+    const files = ['uno', 'dos', 'tres', 'cuatro'].map(name => `#1\nLa copia ${name}.`)
+    const ids: string[] = []
+    for (const text of files) ids.push((await house.upload(text, '', key)).id)
+    const [first, second, other, later] = ids as [string, string, string, string]
+    await read(key, first, meta('La primera carta', 1999))
+    await read(key, second, meta('La Primera Carta', 1999))
+    await read(key, other, meta('Otra carta', 1999))
+    await read(key, later, meta('La primera carta', 2010))
+    const { referencias } = await get('/referencias', key).then(({ json }) => json)
+    const documents = referencias.map(({ documentos }: Json) => [...documentos].sort())
+    expect(documents.toSorted()).toEqual([[first, second].sort(), [later], [other]].toSorted())
+    await house.ask('DELETE', `${api}/documentos/${first}`, { key })
+    expect((await get(`/documentos/${second}/referencia`, key)).json.csl).toMatchObject({ DOI: '10.1000/182' })
+  })
+
   it('says who says what; a person’s word wins, also over a later reading', async () => {
     const key = await known()
     const { id } = await house.upload('#7\nagua clara', '?nombre=fuente.txt', key)

@@ -7,10 +7,13 @@ import type { Library } from '../library.ts'
 import { Matcher } from '../references/match.ts'
 import { identitiesOf } from '../references/identities.ts'
 import { unique } from '../references/keys.ts'
-import type { Item } from '../references/model.ts'
+import { yearOf } from '../references/dates.ts'
+import type { Item, PartialDate } from '../references/model.ts'
 import { peopleOf, readPerson } from '../references/people.ts'
+import { plainText } from '../references/rich.ts'
+import { isSameWork, type Work } from '../references/same-work.ts'
 import { standsOn } from '../references/stands.ts'
-import { restated, saying, withStatements, type Statement } from '../references/statements.ts'
+import { itemOf, restated, saying, withStatements, type Statement } from '../references/statements.ts'
 import type { Meta, RecordField, Reading } from '../read/reader.ts'
 import { changeTo, documentsOf, edit, givenItem, NOTHING, saidIn, type Said } from './record.ts'
 
@@ -28,7 +31,10 @@ export async function recordReading(
   const own = (await library.shelf.recordsOf([document.id])).get(document.id)
   // What was said at the upload is in the record since then, unless its owner has taken it back.
   const fresh = own ? { ...read, given: {} } : read
-  const waiting = own ?? (await waitingFor(library, read, { meta, text: firstText(units) }))
+  const waiting =
+    own ??
+    (await waitingFor(library, read, { meta, text: firstText(units) })) ??
+    (await copied(library, withReading(NOTHING, read, { meta, fecha })))
   if (waiting)
     await edit(library, waiting.id, async row => {
       const before = saidIn(row)
@@ -127,6 +133,27 @@ async function waitingFor(
   if (!certain && !(title && (name || !people))) return undefined
   return free.find(({ id }) => id === known.id)
 }
+
+/**
+ * Returns the reference of a work of which this is another copy: it has the same DOI, ISBN, PMID or arXiv number, and
+ * the same title, first author, year, volume and edition. Both documents are then of one reference, which stood twice
+ * in every list, with two keys.
+ */
+async function copied({ shelf }: Library, { statements }: Said): Promise<RecordRow | undefined> {
+  const own = workOf(itemOf(statements))
+  if (own.titulo === '' || own.autores.length === 0 || own.anio === null) return undefined
+  const records = await shelf.recordsWith({ identities: identitiesOf(own.csl), keys: [] })
+  return records.find(
+    ({ documentos, lender, item }) => documentos.length > 0 && !lender && isSameWork(own, workOf(item)),
+  )
+}
+
+const workOf = (item: Item): Work => ({
+  titulo: typeof item['title'] === 'string' ? plainText(item['title']) : '',
+  autores: peopleOf(item['author']),
+  anio: yearOf(item['issued'] as PartialDate | undefined) ?? null,
+  csl: item,
+})
 
 /** Returns the item used for matching: whatever the file says, however uncertain. */
 function itemIn(meta: Meta): Item {
