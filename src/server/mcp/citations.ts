@@ -122,8 +122,13 @@ function withText(body: Content): Rendering {
 function markdown(structured: Content): string {
   const list = (name: string): Content[] => (Array.isArray(structured[name]) ? (structured[name] as Content[]) : [])
   const entries = Array.isArray(structured.bibliografia) ? structured.bibliografia.map(String) : []
+  const told = list('avisos')
+  const pageless = told.some(({ motivo }) => motivo === 'sin_pagina')
   const proofs = list('citas').map(({ cita, localizador, enlace, fragmento, pasaje }) => {
-    const head = [cita ?? localizador, enlace ?? fragmento].flatMap(part => (part === undefined ? [] : [String(part)]))
+    const place = pageless && cita !== undefined ? localizador : undefined
+    const head = [cita ?? localizador, place, enlace ?? fragmento].flatMap(part =>
+      part === undefined ? [] : [String(part)],
+    )
     return `- ${head.map(oneLine).join(' ')}${pasaje === undefined ? '' : `\n${quote(oneLine(String(pasaje)))}`}`
   })
   const bare = list('sin_cita').map(({ afirmacion }) => `- ${oneLine(String(afirmacion))}`)
@@ -136,6 +141,14 @@ function markdown(structured: Content): string {
     ...(proofs.length ? [`---\n\nLo que prueba cada cita:\n\n${proofs.join('\n')}`] : []),
     ...(bare.length ? [`---\n\nSin cita:\n\n${bare.join('\n')}`] : []),
     ...(refused.length ? [`---\n\nJuicios que no se siguieron:\n\n${refused.join('\n')}`] : []),
+    ...(told.length ? [`---\n\nAvisos:\n\n${told.map(noticeLine).join('\n')}`] : []),
     ...(structured.aviso === undefined ? [] : [`aviso: ${String(structured.aviso)}`]),
   ].join('\n\n')
+}
+
+/** One notice: what it says, what it is about, and the sentences that it is of. */
+const noticeLine = ({ mensaje, detalle, afirmaciones }: Content): string => {
+  const about = detalle === undefined ? '' : ` (${oneLine(String(detalle))})`
+  const of = Array.isArray(afirmaciones) ? afirmaciones.map(text => `\n${quote(oneLine(String(text)))}`).join('') : ''
+  return `- ${oneLine(String(mensaje))}${about}${of}`
 }

@@ -63,6 +63,15 @@ it('a few are told with their whole proof', () => {
   expect(structured.aviso).toBeUndefined()
 })
 
+it('what the author of the draft is told stands in the text too, and the page where the style leaves it out', () => {
+  const avisos = [{ motivo: 'sin_pagina', mensaje: 'Este estilo no imprime páginas.', message: '', detalle: 'Nature' }]
+  const body = cited(1)
+  const { text } = presentCitations({ ...body, avisos, citas: [{ ...body.citas[0]!, cita: '¹' }] }, { judge })
+  expect(text).toContain('- Este estilo no imprime páginas. (Nature)')
+  expect(text).toContain(`- ¹ p. 1 ${SITE}`)
+  expect(presentCitations(body, { judge }).text).not.toContain('Avisos')
+})
+
 it('of many it says what the text does not: the words that differ, and a judge of its own', () => {
   const { structured } = presentCitations(cited(12), { judge })
   const [first, second, , , fifth] = structured.citas as Told
