@@ -15,6 +15,7 @@ import { textDraft, type Draft } from './draft.ts'
 import { FORM_NAMES } from './forms/names.ts'
 import { FIELD_NAMES, isOdt } from './kinds.ts'
 import { odtDraft } from './odt/draft.ts'
+import { allDocuments, ownCopies } from './own-copies.ts'
 import { identified, withReceipts } from './receipts.ts'
 import type { Written } from './result.ts'
 import { SYNTAX_NAMES } from './syntax/index.ts'
@@ -57,16 +58,36 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const notSearched = await unread(library, input)
   const draft = await openDraft(library, row, input)
   const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
-  const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
+  const looking = { input, judged, subject: job.subject, report }
+  const first = await sources(library, draft, looking)
+  const own = await ownCopies(library, { row, input, draft }, withoutSaid(first, judged))
+  const choices = own.ids.size > 0 ? await elsewhere(library, draft, { ...looking, first, own: own.ids }) : first
   await report.phase('citas', SHARE.citas)
   const how = await manner(library, { row, input, draft })
   const { result, word } = await write(library, draft, {
     choices,
-    how: { ...how, notices: [...how.notices, ...notSearched] },
+    how: { ...how, notices: [...how.notices, ...own.notices, ...notSearched] },
   })
   const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
   await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
+}
+
+/** The choices that no agent has made. */
+const withoutSaid = (choices: Choices, judged: Choices): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([sentence]) => !(sentence in judged)))
+
+/** Looks again, in all other documents, for what was found in the draft itself. */
+async function elsewhere(
+  library: Library,
+  draft: Draft,
+  { first, own, ...looking }: Looking & { first: Choices; own: ReadonlySet<string> },
+): Promise<Choices> {
+  const others = Object.entries(first).filter(([, choice]) => !choice || !own.has(choice.document.id))
+  await library.scratch.save(looking.subject, Object.fromEntries(others))
+  const all = looking.input.documentos ?? (await allDocuments(library))
+  const input = { ...looking.input, documentos: all.filter(id => !own.has(id)) }
+  return sources(library, draft, { ...looking, input })
 }
 
 async function save({ shelf, blobs }: Library, id: string, { result, word }: Written): Promise<void> {

@@ -87,6 +87,10 @@ const WORDS = {
     'Al citar quedaban documentos por leer, y no se ha buscado en lo que les falta: vuelve a citar cuando se lean.',
     'Some documents were still being read, and what was not read yet was not searched: cite again when they are read.',
   ],
+  es_el_borrador: [
+    'El borrador está también en la biblioteca: no se cita a sí mismo. Para citarlo, pídelo por su id (`documentos`).',
+    'The draft is in the library too: it is not cited with itself. To cite it, ask for it by its id (`documentos`).',
+  ],
   otras_paginas: [
     'Estas citas llevan la página que el archivo imprime, que no está entre las de su ficha: puede ser otra versión ' +
       'del texto, o la ficha de una parte. Compruébala.',

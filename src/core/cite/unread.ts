@@ -23,5 +23,7 @@ export async function unread(
   return count > 0 ? [notice(MOTIVO, { detalle: String(count) })] : []
 }
 
-/** That notice of an earlier result, which stays true when the same choices are written again. */
-export const unreadThen = (avisos: readonly Aviso[] = []): Aviso[] => avisos.filter(({ motivo }) => motivo === MOTIVO)
+/** What stays true when the same choices are written again: besides, that the draft is not cited with itself. */
+const STAYS: readonly string[] = [MOTIVO, 'es_el_borrador']
+export const unreadThen = (avisos: readonly Aviso[] = []): Aviso[] =>
+  avisos.filter(({ motivo }) => STAYS.includes(motivo))

@@ -5,6 +5,7 @@
  */
 import type { DocumentRow, FolioRow, JobRow, NewPassage, PassageRow, Shelf } from '../../../storage/contract.ts'
 import { quotationAt } from '../anchoring/locate.ts'
+import { isVersionOf } from '../anchoring/version.ts'
 import { anchored, decision } from '../documents/folios.ts'
 import { EDITED, tellEdited } from '../documents/edited.ts'
 import { isFigureToken, keepFigures } from '../documents/former-figures.ts'
@@ -25,7 +26,6 @@ import { folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
 import { allPassages, embedPassages } from './passages.ts'
 import { keptReading, readingOf } from './reading.ts'
 import { keepTokens } from './tokens.ts'
-import { isVersionOf } from './version.ts'
 
 /** Units that are replaced at a time. */
 const BATCH = 16

@@ -1,4 +1,4 @@
-/** Whether what a file has now is another version of the text that it had before. Pure. */
+/** Whether two texts are versions of one: what a file has now and had before, a draft and its copy. Pure. */
 
 /** Words in a row that are compared. */
 const ROW = 4
@@ -19,4 +19,14 @@ export function isVersionOf(now: string, before: string): boolean {
   const [few, many] = [rowsOf(now), rowsOf(before)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>]
   if (few.size < FEW) return true
   return [...few].filter(row => many.has(row)).length >= SHARE * few.size
+}
+
+/** The least share of the rows of the longer text that the other one has too, for both to be nearly the same. */
+const NEARLY = 0.7
+
+/** Whether neither text has much that the other one lacks. */
+export function isNearly(a: string, b: string): boolean {
+  const [few, many] = [rowsOf(a), rowsOf(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
+  if (few.size < FEW) return false
+  return [...few].filter(row => many.has(row)).length >= NEARLY * many.size
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVersionOf } from '../../../src/core/ingest/version.ts'
+import { isNearly, isVersionOf } from '../../../src/core/anchoring/version.ts'
 
 const NOTE =
   'El impresor llegó a la villa en mayo con dos prensas y un oficial. Alquiló la casa de la plaza, que antes fue de un ' +
@@ -18,5 +18,11 @@ describe('what a file has now', () => {
 
   it('is another text where nothing of it is the same', () => {
     expect(isVersionOf(OTHER, NOTE)).toBe(false)
+  })
+
+  it('is nearly the same where neither has much that the other lacks: a source that is quoted whole is none', () => {
+    expect(isNearly(NOTE.replace('mayo', 'abril'), NOTE)).toBe(true)
+    expect(isNearly(`${NOTE}\n\n${OTHER}`, NOTE)).toBe(false)
+    expect(isNearly('Dos palabras.', 'Dos palabras.')).toBe(false)
   })
 })

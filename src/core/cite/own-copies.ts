@@ -1,0 +1,59 @@
+/**
+ * The draft itself, as a document of the library: whoever writes in a watched folder has it there, and each of its
+ * sentences was cited with itself.
+ */
+import { createHash } from 'node:crypto'
+import type { CitationRow } from '../../../storage/contract.ts'
+import type { Aviso } from '../../schema/index.ts'
+import { isNearly } from '../anchoring/version.ts'
+import type { Library } from '../library.ts'
+import type { Draft } from './draft.ts'
+import type { CiteInput } from './index.ts'
+import { notice } from './notices.ts'
+import type { Choices } from './write.ts'
+
+export interface OwnCopies {
+  ids: ReadonlySet<string>
+  notices: readonly Aviso[]
+}
+
+/** Returns those of the chosen documents that are the draft, unless the job asks for them by their ids. */
+export async function ownCopies(
+  { shelf }: Library,
+  { row, input, draft }: { row: Pick<CitationRow, 'draft'>; input: CiteInput; draft: Draft },
+  choices: Choices,
+): Promise<OwnCopies> {
+  const sha256 =
+    row.draft ??
+    createHash('sha256')
+      .update(input.texto ?? '')
+      .digest('hex')
+  const text = draft.sentences.map(sentence => sentence.text).join('\n')
+  const chosen = new Map(
+    Object.values(choices).flatMap(choice => (choice ? [[choice.document.id, choice.document]] : [])),
+  )
+  const ids = new Set<string>()
+  const titles: string[] = []
+  for (const { id, sha256: own, titulo } of chosen.values()) {
+    if (input.documentos?.includes(id)) continue
+    const units = own === sha256 ? [] : await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)
+    if (own !== sha256 && !isNearly(text, units.map(({ texto }) => texto).join('\n'))) continue
+    ids.add(id)
+    titles.push(titulo)
+  }
+  return { ids, notices: ids.size > 0 ? [notice('es_el_borrador', { detalle: titles.join('; ') })] : [] }
+}
+
+/** Documents of one page of the list. */
+const PAGE = 1000
+
+/** The ids of all documents: a search that leaves some out is one in all others. */
+export async function allDocuments({ shelf }: Library): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await shelf.list({ limite: PAGE, ...(cursor !== undefined && { cursor }) })
+    ids.push(...page.rows.map(({ id }) => id))
+    if (page.siguiente === undefined) return ids
+    cursor = page.siguiente
+  }
+}
