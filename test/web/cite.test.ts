@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide, keyOf, leftOut, nextPending, tally } from '../../src/web/pages/citar/decisions.ts'
-import { draftBlocks, type Place } from '../../src/web/pages/citar/pieces.ts'
+import { draftBlocks, raisedIn, type Place } from '../../src/web/pages/citar/pieces.ts'
 
 const TEXT =
   '# Notas\n\nUna frase (A, 1998, p. 2). Otra sin nada.\nSigue aquí.\n\n- ' +
@@ -9,6 +9,11 @@ const place = (words: string, kind: Place['kind'], index: number): Place => {
   const from = TEXT.indexOf(words)
   return { range: [from, from + words.length], kind, index }
 }
+
+it('a citation that a style raises is told from what stands on the line', () => {
+  expect(raisedIn('<sup>1(p147)</sup>')).toEqual([{ text: '1(p147)', raised: true }])
+  expect(raisedIn('(A *B*, 1998)')).toEqual([{ text: '(A *B*, 1998)', raised: false }])
+})
 
 describe('the draft as blocks', () => {
   it('headings, paragraphs, items and notes, with the places where the server says', () => {

@@ -14,6 +14,7 @@ import type { Draft } from './draft.ts'
 import { CiteInput, openDraft } from './index.ts'
 import { citationId, currentRows, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
+import { without } from './own-copies.ts'
 import type { Syntax } from './syntax/index.ts'
 import { unreadThen } from './unread.ts'
 import { manner as mannerOf, write, type Choices } from './write.ts'
@@ -207,16 +208,18 @@ async function supporting(library: Library, claim: string, { fragmento, campo, i
 
 /** Returns the passages that could be cited instead of one of the job's citations, best first. */
 export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
-  const citation = citedIn(row).citas[cita]
+  const { citas, propios } = citedIn(row)
+  const citation = citas[cita]
   if (!citation) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
-  return candidates(library, citation.afirmacion, CiteInput.parse(row.input))
+  return candidates(library, citation.afirmacion, await without(library, CiteInput.parse(row.input), propios))
 }
 
 /** Returns the passages nearest to a sentence without a citation, for its author to read and decide. */
 export async function nearest(library: Library, row: CitationRow, sinCita: number): Promise<Judged[]> {
-  const sentence = citedIn(row).sin_cita?.[sinCita]
+  const { sin_cita, propios } = citedIn(row)
+  const sentence = sin_cita?.[sinCita]
   if (!sentence) throw invalid('sin_cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
-  const { documentos, biblioteca } = CiteInput.parse(row.input)
+  const { documentos, biblioteca } = await without(library, CiteInput.parse(row.input), propios)
   return (await judgeClaim(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
 }
 

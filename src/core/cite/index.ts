@@ -15,7 +15,7 @@ import { textDraft, type Draft } from './draft.ts'
 import { FORM_NAMES } from './forms/names.ts'
 import { FIELD_NAMES, isOdt } from './kinds.ts'
 import { odtDraft } from './odt/draft.ts'
-import { allDocuments, ownCopies } from './own-copies.ts'
+import { ownCopies, without } from './own-copies.ts'
 import { identified, withReceipts } from './receipts.ts'
 import type { Written } from './result.ts'
 import { SYNTAX_NAMES } from './syntax/index.ts'
@@ -69,7 +69,9 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
     how: { ...how, notices: [...how.notices, ...own.notices, ...notSearched] },
   })
   const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
-  await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
+  const propios = [...own.ids]
+  const told = { ...(rechazos.length > 0 && { rechazos }), ...(propios.length > 0 && { propios }) }
+  await save(library, job.subject, { result: { ...result, citas, ...told }, word })
   await library.scratch.forget(job.subject)
 }
 
@@ -85,8 +87,7 @@ async function elsewhere(
 ): Promise<Choices> {
   const others = Object.entries(first).filter(([, choice]) => !choice || !own.has(choice.document.id))
   await library.scratch.save(looking.subject, Object.fromEntries(others))
-  const all = looking.input.documentos ?? (await allDocuments(library))
-  const input = { ...looking.input, documentos: all.filter(id => !own.has(id)) }
+  const input = await without(library, looking.input, [...own])
   return sources(library, draft, { ...looking, input })
 }
 

@@ -88,8 +88,8 @@ const WORDS = {
     'Some documents were still being read, and what was not read yet was not searched: cite again when they are read.',
   ],
   es_el_borrador: [
-    'El borrador está también en la biblioteca: no se cita a sí mismo. Para citarlo, pídelo por su id (`documentos`).',
-    'The draft is in the library too: it is not cited with itself. To cite it, ask for it by its id (`documentos`).',
+    'El borrador está también en la biblioteca: no se cita a sí mismo.',
+    'The draft is in the library too: it is not cited with itself.',
   ],
   otras_paginas: [
     'Estas citas llevan la página que el archivo imprime, que no está entre las de su ficha: puede ser otra versión ' +

@@ -47,13 +47,14 @@ export async function ownCopies(
 /** Documents of one page of the list. */
 const PAGE = 1000
 
-/** The ids of all documents: a search that leaves some out is one in all others. */
-export async function allDocuments({ shelf }: Library): Promise<string[]> {
-  const ids: string[] = []
-  for (let cursor: string | undefined; ;) {
+/** What a job searches without those documents: all others, or the others of those that it asks for. */
+export async function without({ shelf }: Library, input: CiteInput, own: readonly string[] = []): Promise<CiteInput> {
+  if (own.length === 0) return input
+  const ids: string[] = [...(input.documentos ?? [])]
+  for (let cursor: string | undefined, more = input.documentos === undefined; more; more = cursor !== undefined) {
     const page = await shelf.list({ limite: PAGE, ...(cursor !== undefined && { cursor }) })
     ids.push(...page.rows.map(({ id }) => id))
-    if (page.siguiente === undefined) return ids
     cursor = page.siguiente
   }
+  return { ...input, documentos: ids.filter(id => !own.includes(id)) }
 }

@@ -25,6 +25,8 @@ export const CiteResult = z.object({
   /** Kind of the stored file; absent for texts, and in results older than this field, where it is a Word file. */
   archivo: z.enum(['docx', 'odt']).optional(),
   avisos: Citado.shape.avisos,
+  /** Documents that are the draft itself, which nothing is cited from. */
+  propios: z.array(z.string()).optional(),
   /** Index of the sentence of each of `citas` and `sin_cita`, needed to write the draft again without some of them. */
   oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
   /** The Word file in base64, only in jobs older than its storage as a blob. */

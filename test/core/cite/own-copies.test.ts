@@ -1,6 +1,6 @@
 /** A draft that is in the library too, as it is for whoever writes in a watched folder. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { decided } from '../../../src/core/cite/decisions.ts'
+import { alternatives, decided, nearest } from '../../../src/core/cite/decisions.ts'
 import { citeDraft } from '../../bench/cite.ts'
 import { hold, type Held } from '../held.ts'
 
@@ -23,6 +23,9 @@ it('is not cited with itself, and what another source says is cited from that', 
   expect(avisos).toMatchObject([{ motivo: 'es_el_borrador', detalle: 'Mi borrador' }])
   const { citado } = await decided(held.library, await held.library.shelf.citation(id), { rechazadas: [] })
   expect(citado.avisos).toMatchObject(avisos!)
+  const row = await held.library.shelf.citation(id)
+  const offered = [...(await alternatives(held.library, row, 0)), ...(await nearest(held.library, row, 0))]
+  expect(offered.map(({ document }) => document.id)).not.toContain(held.ids[0])
 })
 
 it('a sentence of it in another draft is cited from it', async () => {

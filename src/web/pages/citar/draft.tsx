@@ -8,7 +8,7 @@ import type { Citado } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { blocks, plainOf } from '../../lib/markdown.ts'
 import { keyOf, type Decisions } from './decisions.ts'
-import { draftBlocks, type DraftBlock, type Piece, type Place } from './pieces.ts'
+import { draftBlocks, raisedIn, type DraftBlock, type Piece, type Place } from './pieces.ts'
 
 const t = texts({
   title: ['Tu texto', 'Your text'],
@@ -120,10 +120,17 @@ const Inserted = ({ id, now, text, press, index, accepted }: PlaceProps & { inde
     aria-current={now || undefined}
     onClick={press}
   >
-    {/^\[\^/.test(text) ? <sup>{numberOf(text) ?? index + 1}</sup> : plainOf(blocks(text).flatMap(b => b.items.flat()))}
+    {/^\[\^/.test(text) ? <sup>{numberOf(text) ?? index + 1}</sup> : shownAs(text)}
     <span class="vh">, {t(accepted ? 'accepted' : 'pending')}</span>
   </a>
 )
+
+/** A citation without the signs of Markdown. */
+const shownAs = (text: string): preact.ComponentChild[] =>
+  raisedIn(text).map(part => {
+    const words = plainOf(blocks(part.text).flatMap(block => block.items.flat()))
+    return part.raised ? <sup>{words}</sup> : words
+  })
 
 function Shown({ block, children }: { block: DraftBlock; children: preact.ComponentChildren }) {
   switch (block.kind) {

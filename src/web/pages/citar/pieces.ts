@@ -61,3 +61,10 @@ function cut(texto: string, [from, to]: [number, number], places: readonly Place
   if (at < to) pieces.push({ text: texto.slice(at, to) })
   return pieces
 }
+
+/** The parts of a citation; styles that raise their numbers write them in `<sup>`. */
+export const raisedIn = (text: string): { text: string; raised: boolean }[] =>
+  text
+    .split(/<sup>([^<]*)<\/sup>/)
+    .map((part, i) => ({ text: part, raised: i % 2 === 1 }))
+    .filter(part => part.text !== '')
