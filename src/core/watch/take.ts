@@ -99,12 +99,13 @@ async function given(taking: Taking, { entry, captions }: Unit): Promise<SeenFil
   const known = await library.shelf.knownContent(sha256)
   const needed = known === null || (beside !== null && known !== 'removed' && known.estado === 'error')
   if (!asSeen(await stat(path), entry)) return [seen(entry, 'creciendo')]
-  const before = known === null ? await earlier(taking, entry) : null
-  const edit = before && (await readEdited(library, before, { path, sha256 }))
+  const before = known === 'removed' ? null : await earlier(taking, entry)
+  const edit = before && known === null && (await readEdited(library, before, { path, sha256 }))
   if (edit) return [seen(entry, edit.motivo, edit)]
   const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
-  if (before) await tellEdited(library, before.id)
-  if (known !== null && known !== 'removed') await takeBackEdited(library, known.documento)
+  const there = known === null || known === 'removed' ? row?.id : known.documento
+  if (before && before.id !== there) await tellEdited(library, before.id)
+  if (there !== undefined) await takeBackEdited(library, there)
   const files = [seen(entry, 'leido', { sha256 })]
   if (captions === null || beside === null) return files
   const document = known === null || known === 'removed' ? row : await library.shelf.document(known.documento)
