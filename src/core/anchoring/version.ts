@@ -24,9 +24,12 @@ export function isVersionOf(now: string, before: string): boolean {
 /** The least share of the rows of the longer text that the other one has too, for both to be nearly the same. */
 const NEARLY = 0.7
 
+/** A note of one or two sentences, with fewer rows, may be quoted whole. */
+const LEAST = 40
+
 /** Whether neither text has much that the other one lacks. */
 export function isNearly(a: string, b: string): boolean {
   const [few, many] = [rowsOf(a), rowsOf(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
-  if (few.size < FEW) return false
+  if (few.size < LEAST) return false
   return [...few].filter(row => many.has(row)).length >= NEARLY * many.size
 }

@@ -21,8 +21,9 @@ describe('what a file has now', () => {
   })
 
   it('is nearly the same where neither has much that the other lacks: a source that is quoted whole is none', () => {
-    expect(isNearly(NOTE.replace('mayo', 'abril'), NOTE)).toBe(true)
-    expect(isNearly(`${NOTE}\n\n${OTHER}`, NOTE)).toBe(false)
-    expect(isNearly('Dos palabras.', 'Dos palabras.')).toBe(false)
+    const text = `${NOTE}\n\n${OTHER}`
+    expect(isNearly(text.replace('mayo', 'abril'), text)).toBe(true)
+    expect(isNearly(`${text}\n\n${text.replaceAll(' ', ' un ')}`, text)).toBe(false)
+    expect(isNearly(NOTE, NOTE)).toBe(false)
   })
 })

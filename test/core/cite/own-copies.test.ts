@@ -6,6 +6,7 @@ import { hold, type Held } from '../held.ts'
 
 const PRESS = 'La imprenta llegó a la ciudad de Sevilla en 1477, con oficiales que vinieron de Alemania.'
 const OWN = 'Los talleres de mi villa cerraban en agosto por falta de agua y de papel.'
+const NOTE = 'El aprendiz de tipógrafo firmaba por seis años, y comía en la casa del maestro que le enseñaba el oficio.'
 const MORE = 'Nadie ha contado hasta hoy las prensas que se vendieron entonces a los pueblos de la sierra.'
 
 let held: Held
@@ -13,6 +14,7 @@ beforeAll(async () => {
   held = await hold([
     { titulo: 'Mi borrador', autores: ['Prado, Lucía'], anio: 2026, pages: [`${PRESS} ${OWN} ${MORE}`] },
     { titulo: 'La imprenta', autores: ['García, Ana'], anio: 1998, pages: ['Prólogo.', PRESS], folio: 10 },
+    { titulo: 'Ficha', autores: ['Soto, Eva'], anio: 2001, pages: [NOTE] },
   ])
 })
 afterAll(() => held.close())
@@ -31,4 +33,8 @@ it('is not cited with itself, and what another source says is cited from that', 
 it('a sentence of it in another draft is cited from it', async () => {
   const { citas, avisos } = await citeDraft(held, OWN)
   expect([citas!.map(({ documento }) => documento), avisos]).toEqual([[held.ids[0]], undefined])
+})
+
+it('a short note that is quoted whole is a source, and no draft', async () => {
+  expect((await citeDraft(held, NOTE)).citas).toMatchObject([{ documento: held.ids[2] }])
 })
