@@ -9,6 +9,7 @@ function sizeOf(widths: readonly number[], height: number | readonly number[], s
   const top = (i: number): number => (typeof height === 'number' ? height : height[i]!)
   const chars = {
     count: widths.length,
+    codes: Uint32Array.from(widths, () => 0x61),
     objects: Uint32Array.from(widths, () => 1),
     boxes: Float32Array.from(widths.flatMap((width, i) => [20 * i, 0, 20 * i + width, top(i)])),
     origins: Float32Array.from(widths.flatMap((_, i) => [20 * i, depth])),
@@ -36,4 +37,24 @@ it('boxes of ink, each as high as its sign, tell nothing: a full stop begins a l
 
 it('of the wide letters of a font that has two, the height tells the size', () => {
   expect(sizeOf([11, 11], [8.2, 8.2], 0.12, 0)).toBeCloseTo(13.1, 1)
+})
+
+it('each letter of a font of size 1 has the size of all, though its own advance were that of so small a type', () => {
+  // "f", "." and "m" of Computer Modern at 10 points, in boxes of their ink.
+  const [widths, heights] = [
+    [3.4, 2.8, 7.9, 4.8, 4.6, 5],
+    [7.3, 0.8, 4.5, 4.7, 4.4, 6.9],
+  ]
+  for (let first = 0; first < widths.length; first++) {
+    const turned = (values: readonly number[]): number[] => [...values.slice(first), ...values.slice(0, first)]
+    expect(sizeOf(turned(widths), turned(heights), 1)).toBeCloseTo(9.5, 1)
+  }
+})
+
+it('a full stop in the box of its ink is as large as the file says the letters beside it are', () => {
+  expect(sizeOf([2.4, 4.2, 3.8, 3.8], [0.7, 5.5, 3.7, 3.7], 8)).toBe(8)
+})
+
+it('letters that are all as wide are wider than those of a text of their size', () => {
+  expect(sizeOf([5.2, 5.2, 5.2, 5.2], [4.3, 6.2, 1.2, 6.2], 1)).toBeCloseTo(9.4, 1)
 })

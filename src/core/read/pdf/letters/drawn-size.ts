@@ -17,8 +17,17 @@ const THINNEST = 0.1
  * Letters are 2.4 times as high as wide; one alone tells nothing, as the M of a title of 20 points is 21 wide.
  */
 const [LEAST, HIGHEST] = [0.25, 6]
-/** Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2. */
-const BY_ADVANCE = 2
+/**
+ * Of a font with letters enough it is their mean that tells, and half of it is too little: where each letter was asked
+ * for itself, "f" and "." of a font of size 1 were as high as their ink (7.3 and 1 points) and "a" 9, so that lines of
+ * one paragraph differed in size, fell apart and were headings.
+ */
+const LEAST_OF_MEAN = 0.5
+/**
+ * Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2; of letters that are
+ * all as wide, 1.67 in Courier and 1.9 in Computer Modern.
+ */
+const BY_ADVANCE = { of: 2, even: 1.8 } as const
 /**
  * Ghostscript writes the bitmap fonts of TeX with the box "0 0 1 -1", and PDFium gives the box of the ink instead: of
  * "l" half as high again as of "n", and without depth. An object that began with a full stop was 1.3 points high, so
@@ -32,6 +41,9 @@ const FEW = { letters: 4, highest: 1.6 } as const
 interface Drawn {
   advance: number
   letters: number
+  widest: number
+  /** Letters, not figures, which are as wide as each other in most fonts. */
+  worded: boolean
   lowest: number
   highest: number
   /** The largest depth of a box below the baseline. */
@@ -55,14 +67,14 @@ export class DrawnSizes {
    */
   of(k: number, stated: number, turned: boolean): number {
     const [advance, height] = this.extent(k, turned)
-    if (advance > 0 && stated < LEAST * advance) {
-      const font = this.fontOf(k, turned)
-      const size = (BY_ADVANCE * font.advance) / font.letters
+    const font = this.fontOf(k, turned)
+    if (font && advance > 0 && isTooSmall(stated, font)) {
+      const size = sizeOf(font)
       if (isInk(font)) return font.letters < FEW.letters ? Math.min(size, FEW.highest * font.highest) : size
-      if (height * BY_ADVANCE > HIGHEST * size) return size
+      if (height * BY_ADVANCE.of > HIGHEST * size) return size
     }
     const higher = height > 3 * stated && advance >= THINNEST * height
-    return higher || (height > 0 && height < 0.3 * stated) ? height : stated
+    return higher || (height > 0 && Math.max(height, font?.highest ?? 0) < 0.3 * stated) ? height : stated
   }
 
   private extent(k: number, turned: boolean): readonly [advance: number, height: number] {
@@ -72,9 +84,10 @@ export class DrawnSizes {
   }
 
   /** All letters on the page that are of the font of character k. */
-  private fontOf(k: number, turned: boolean): Drawn {
+  private fontOf(k: number, turned: boolean): Drawn | null {
     this.fonts ??= this.allFonts(turned)
-    return this.fonts.get(this.pdf.FPDFTextObj_GetFont(this.chars.objects[k]!))!
+    const object = this.chars.objects[k]!
+    return (object && this.fonts.get(this.pdf.FPDFTextObj_GetFont(object))) || null
   }
 
   private allFonts(turned: boolean): Map<number, Drawn> {
@@ -88,12 +101,14 @@ export class DrawnSizes {
       let font = byObject.get(object)
       if (!font) {
         const handle = pdf.FPDFTextObj_GetFont(object)
-        font = byFont.get(handle) ?? { advance: 0, letters: 0, lowest: Infinity, highest: 0, depth: 0 }
+        font = byFont.get(handle) ?? { ...NOTHING }
         byFont.set(handle, font)
         byObject.set(object, font)
       }
       font.advance += advance
       font.letters++
+      font.widest = Math.max(font.widest, advance)
+      font.worded ||= chars.codes[k]! > 0x40
       font.lowest = Math.min(font.lowest, height)
       font.highest = Math.max(font.highest, height)
       font.depth = Math.max(font.depth, chars.origins[2 * k + 1]! - boxOf(chars, k).y0)
@@ -101,6 +116,20 @@ export class DrawnSizes {
     return byFont
   }
 }
+
+const NOTHING: Drawn = { advance: 0, letters: 0, widest: 0, worded: false, lowest: Infinity, highest: 0, depth: 0 }
+
+const meanOf = ({ advance, letters }: Drawn): number => advance / letters
+
+const sizeOf = (font: Drawn): number => {
+  const even = font.worded && font.letters >= FEW.letters && font.widest <= EVEN * meanOf(font)
+  return (even ? BY_ADVANCE.even : BY_ADVANCE.of) * meanOf(font)
+}
+/** Rounding of pixels makes advances of one width differ by so much. */
+const EVEN = 1.02
+
+const isTooSmall = (stated: number, font: Drawn): boolean =>
+  stated < (font.letters < FEW.letters ? LEAST : LEAST_OF_MEAN) * meanOf(font)
 
 const isInk = ({ lowest, highest, depth }: Drawn): boolean =>
   highest > INK.uneven * lowest || depth < INK.depth * highest
