@@ -151,7 +151,7 @@ export function textsOf(scans: readonly ScannedSheet[], furniture: readonly Read
   const body = bodySizeOf(scans.map(scan => scan.sheet))
   const laid = scans.map((scan, i) => halves(scan, furniture[i] ?? new Set()))
   for (const page of laid) for (const half of page) learnPage(half, vocabulary)
-  return laid.map(page => joined(page.map(half => textOfPage(half, vocabulary, body))))
+  return laid.map(page => joined(page.map(half => textOfPage(half, vocabulary, { body }))))
 }
 
 function halves({ sheet, gutter }: ScannedSheet, furniture: ReadonlySet<number>): Laid[] {

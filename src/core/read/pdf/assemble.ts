@@ -4,12 +4,14 @@
  */
 import type { PageRuns, Unit } from '../reader.ts'
 import { emptyVocabulary } from './layout/hyphens.ts'
+import type { Line } from './layout/lines.ts'
 import { chapterPaths, type OutlineEntry } from './layout/outline.ts'
 import { textOfPage } from './layout/compose.ts'
 import { SAME_STRIP } from './layout/gutters.ts'
 import { textBlocks } from './layout/margin.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
-import { sectioned } from './layout/sections.ts'
+import { leadingOf } from './layout/paragraphs.ts'
+import { markTitles, sectioned, titlesOf } from './layout/sections.ts'
 import { stampedPages } from './layout/stamps.ts'
 
 /**
@@ -31,10 +33,13 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   const body = bodySizeOf(sheets)
   const laid = laidOut(sheets, out)
   for (const page of laid) learnPage(page, vocabulary)
+  const leading = leadingOf(laid.flatMap(proseOf), body)
+  const titles = titlesOf(outline)
+  laid.forEach((page, i) => markTitles(proseOf(page), titles.get(i + 1) ?? []))
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
   const units = laid.map((page, i): Unit => {
-    const { texto, parrafos } = textOfPage(page, vocabulary, body)
+    const { texto, parrafos } = textOfPage(page, vocabulary, { body, ...(leading && { leading }) })
     // An empty page is simply empty. A page that shows a picture and no text of its own, or letters that nobody can
     // name, waits for OCR.
     const sheet = sheets[i]!
@@ -51,6 +56,8 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   })
   return sectioned(units, outline)
 }
+
+const proseOf = ({ main }: Laid): Line[][] => main.filter(({ table }) => !table).map(({ lines }) => lines)
 
 /**
  * Lays out all pages. A document repeats its layout, so the white strips between columns that several pages share are

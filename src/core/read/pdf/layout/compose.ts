@@ -7,25 +7,26 @@ import { headingsOf } from './headings.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
 import type { Column, Laid } from '../page.ts'
-import { END, paragraphsOf, tableOf, type Prose } from './paragraphs.ts'
+import { END, paragraphsOf, tableOf, type Prose, type Setting } from './paragraphs.ts'
 
 export interface PageText {
   texto: string
   parrafos: Paragraph[]
 }
 
-/** Builds the text of a page; `body` is the type size of most of the document. A blank line separates paragraphs. */
-export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): PageText {
-  const read = (column: Column, size: number): Prose[] =>
-    column.table ? tableOf(column.lines) : paragraphsOf(column.lines, vocabulary, size)
-  const main = laid.main.map(column => aside(read(column, body), column, { all: laid.main, body }))
+/** Builds the text of a page. A blank line separates paragraphs. */
+export function textOfPage(laid: Laid, vocabulary: Vocabulary, setting: Setting): PageText {
+  const { body } = setting
+  const read = (column: Column, own: Setting): Prose[] =>
+    column.table ? tableOf(column.lines) : paragraphsOf(column.lines, vocabulary, own)
+  const main = laid.main.map(column => aside(read(column, setting), column, { all: laid.main, body }))
   const notes = main.flat().filter(p => p.kind === 'note')
   const text = carried(
     main.map((block, i) => ({ prose: block.filter(p => p.kind !== 'note'), doubtful: laid.main[i]!.doubtful })),
     vocabulary,
   )
   const turned = carried(
-    laid.turned.map(column => ({ prose: read(column, Infinity), doubtful: column.doubtful })),
+    laid.turned.map(column => ({ prose: read(column, ANY), doubtful: column.doubtful })),
     vocabulary,
   )
   const all = [
@@ -39,6 +40,9 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
   ]
   return joined(all, headingsOf(text, body))
 }
+
+/** What is turned or stands in a margin is of any size. */
+const ANY: Setting = { body: Infinity }
 
 /** Greatest size of a side note, as a share of the text's, how many times wider the text beside it is, fewest lines. */
 const ASIDE = { size: 0.93, wider: 1.8, lines: 2 } as const
@@ -60,7 +64,7 @@ function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Co
 
 /** What stands in the margin, as notes; a caption stays one. */
 const beside = (lines: readonly Line[], vocabulary: Vocabulary): Prose[] =>
-  paragraphsOf(lines, vocabulary, Infinity).map(prose => ({ ...prose, kind: prose.kind ?? ('note' as const) }))
+  paragraphsOf(lines, vocabulary, ANY).map(prose => ({ ...prose, kind: prose.kind ?? ('note' as const) }))
 
 /** Left, right, lowest and highest place of a column. */
 const extentOf = ({ lines }: Column): [x: number, x1: number, y: number, y1: number] => [

@@ -19,6 +19,8 @@ export interface Line {
   hyphen: boolean
   /** It begins with a raised mark, as a footnote does. */
   mark: boolean
+  /** Which of the titles of the outline that begin on its page it says, or goes on saying. */
+  title?: number
   /** Its words in reading order, with the place of each. */
   parts: readonly Word[]
 }

@@ -25,9 +25,15 @@ export const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
 const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
 
-export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, body: number): Prose[] {
+/** How most of a document is set: its type size, and the distance of its baselines where it is known. */
+export interface Setting {
+  body: number
+  leading?: number
+}
+
+export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, { body, leading }: Setting): Prose[] {
   if (lines.length === 0) return []
-  const shape = shapeOf(lines)
+  const shape = shapeOf(lines, leading === undefined ? Infinity : leading / body)
   const notes = Math.min(footnotesFrom(lines, body), setApartFrom(lines, shape.leading))
   const groups: { lines: Line[]; note: boolean }[] = []
   lines.forEach((line, i) => {
@@ -56,12 +62,34 @@ export function tableOf(lines: readonly Line[]): Prose[] {
 
 interface Shape {
   leading: number
+  /** Leading of the document, as a multiple of its type size; infinite where it is not known. */
+  usual: number
   left: number
   right: number
   rtl: boolean
   ragged: boolean
   /** It has lines enough to tell where its margins are. */
   sure: boolean
+}
+
+const stepsOf = (lines: readonly Line[]): number[] =>
+  lines
+    .slice(1)
+    .map((line, i) => lines[i]!.y - line.y)
+    .filter(step => step > 0)
+
+/** Leadings that differ by less, as a share of them, are one. */
+const NEARLY = 0.04
+
+/** Returns the commonest distance of the baselines of two lines of the text's size; undefined where there is none. */
+export function leadingOf(columns: readonly (readonly Line[])[], body: number): number | undefined {
+  const counts = new Map<number, number>()
+  for (const lines of columns)
+    for (const step of stepsOf(lines.filter(({ size }) => Math.abs(size - body) <= NEARLY * body))) {
+      const rounded = Math.round(step * 4) / 4
+      if (rounded <= WIDEST * body) counts.set(rounded, (counts.get(rounded) ?? 0) + 1)
+    }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -74,17 +102,15 @@ const WIDEST = 2.6
 /** Fewest lines of a block of which the margins are known: two centred lines have margins by chance. */
 const FEWEST = 6
 
-function shapeOf(lines: readonly Line[]): Shape {
-  const steps = lines
-    .slice(1)
-    .map((line, i) => lines[i]!.y - line.y)
-    .filter(step => step > 0)
+function shapeOf(lines: readonly Line[], usual: number): Shape {
+  const steps = stepsOf(lines)
   const rights = lines.map(l => l.x1).sort((a, b) => a - b)
   const right = rights[Math.floor(0.9 * (rights.length - 1))]!
   const lefts = lines.map(l => l.x).sort((a, b) => a - b)
   const size = median(lines.map(l => l.size))
   return {
     leading: Math.min(lower(steps), WIDEST * size),
+    usual,
     left: lefts[Math.floor(0.25 * (lefts.length - 1))]!,
     right,
     rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
@@ -95,11 +121,16 @@ function shapeOf(lines: readonly Line[]): Shape {
 
 function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note: boolean }): boolean {
   if (note && (line.mark || startsNote(line))) return true
+  if (line.title !== before.title) return true
   if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false
   const step = before.y - line.y
   const leading = shape.leading || 1.2 * line.size
-  if (step > 1.45 * leading && step > 1.2 * line.size) return true
+  const isWhite = step > 1.2 * line.size
+  if (isWhite && step > 1.45 * leading) return true
+  // On a page of headings, listings and lines by themselves most steps are white; they tell no leading of its text.
+  const usual = shape.usual * Math.max(line.size, before.size)
+  if (isWhite && step > 1.45 * usual && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (step < -0.5 * line.size) return true
   if (Math.abs(line.size - before.size) > 0.12 * Math.max(line.size, before.size)) return true
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text

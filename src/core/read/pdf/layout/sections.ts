@@ -3,7 +3,9 @@
  * paragraphs from there on are of that chapter. Pure.
  */
 import type { Paragraph, Unit } from '../../reader.ts'
+import type { Line } from './lines.ts'
 import { pathTo, type OutlineEntry } from './outline.ts'
+import { END } from './paragraphs.ts'
 
 /** Most lines over which a title runs. */
 const MOST_LINES = 4
@@ -22,7 +24,7 @@ const NUMBER = new RegExp(String.raw`^\s*(?:${LABEL}\s+)?(?:[\dA-Z](?:[\d.]*\d)?
 const LABELLED = new RegExp(String.raw`^\s*(${LABEL})\s+[\p{L}\d.]+(?:\s\p{L}+)?\s*[.):—–-]\s*(.{8,})$`, 'isu')
 
 /** A title that is searched for, folded: as it stands, without its number, and without the number behind its label. */
-interface Title {
+export interface Title {
   whole: string
   bare: string
   labelled: string | null
@@ -121,14 +123,56 @@ function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], bef
   })
 }
 
-/** Adds the headings that the outline names to the units of pages, which must be in order from the first. */
-export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry[]): Unit[] {
+/** The titles that begin on each page. */
+export const titlesOf = (outline: readonly OutlineEntry[]): Map<number, Title[]> =>
+  new Map([...beginnings(outline)].map(([page, begin]) => [page, begin.map(({ title }) => title)]))
+
+function beginnings(outline: readonly OutlineEntry[]): Map<number, Beginning[]> {
   const byPage = new Map<number, Beginning[]>()
   outline.forEach((entry, at) => {
     if (entry.page === null) return
     const beginning = { entry, title: titleOf(entry.title), path: pathTo(outline, at) }
     byPage.set(entry.page, [...(byPage.get(entry.page) ?? []), beginning])
   })
+  return byPage
+}
+
+/** White at the end of a line that is no full one, as a multiple of the type size. */
+const SHORT = 2
+
+/**
+ * Marks the lines of a page (one list a column) that say a title of the outline, so that no paragraph holds them: where
+ * fonts have no names and the white above a heading is that above any paragraph, nothing else tells it.
+ */
+export function markTitles(columns: readonly (readonly Line[])[], titles: readonly Title[]): void {
+  titles.forEach((title, order) => {
+    if (title.whole.length < LEAST) return
+    for (const lines of columns) {
+      const right = Math.max(...lines.map(line => line.x1))
+      lines.forEach((line, from) => {
+        const before = lines[from - 1]
+        const last = lastOf(lines.slice(from, from + MOST_LINES), title)
+        if (last < 0 || (before && before.title === undefined && runsOn(before, line, right))) return
+        for (const own of lines.slice(from, from + last + 1)) own.title = order
+      })
+    }
+  })
+}
+
+/** Returns the index of the line with which a title ends that begins with the first line; -1 where none does. */
+const lastOf = (lines: readonly Line[], title: Title): number =>
+  lines.findIndex((_, i) => {
+    const text = lines.slice(0, i + 1).map(line => line.text)
+    return isTitle({ to: 0, ...titleOf(text.join(' ')) }, title)
+  })
+
+/** Tells whether a line is the end of a sentence above it, which may have the words of a title. */
+const runsOn = (before: Line, { text }: Line, right: number): boolean =>
+  /^\p{Ll}/u.test(text) || (!END.test(before.text) && right - before.x1 < SHORT * before.size)
+
+/** Adds the headings that the outline names to the units of pages, which must be in order from the first. */
+export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry[]): Unit[] {
+  const byPage = beginnings(outline)
   let before: string[] = []
   return units.map(unit => {
     const begin = byPage.get(unit.posicion)
