@@ -104,6 +104,21 @@ function dressOf(open: string, core: string, row: Row): Dress {
   return row.marks.length === 1 ? 'alone' : 'apart'
 }
 
+/** Greatest gap between the number of a section and its title in a running head, as a multiple of the type size. */
+const QUAD = 1.3
+
+/**
+ * Counts the other bare numbers of a row, as a table has. The number of a section before its title is none: the heads of
+ * LaTeX read "1  INTRODUCTION          2", and 24 pages of a manual had no folio for it.
+ */
+function figuresBeside({ marks }: Row, mark: Mark): number {
+  return marks.filter((other, i) => {
+    const after = marks[i + 1]
+    const titled = i === 0 && after && /^\p{L}/u.test(after.text) && after.x - other.x1 <= QUAD * other.size
+    return other !== mark && /^\d{1,4}$/.test(other.text) && !titled
+  }).length
+}
+
 const lastWord = (text: string | undefined): string => text?.split(/\s+/).at(-1) ?? ''
 
 /** Recognises a mark of one token: `12`, `— 12 —`, `[12]`, `12 bis`, `12–13`. */
@@ -123,12 +138,7 @@ const wholeToken: Recogniser = p => {
       occurrence(
         p,
         { token: core.replace(/\.$/, ''), dress: dressOf(open, core, row) },
-        {
-          at: open.length,
-          weak: p.weak * (inner ? 0.6 : 1),
-          line: p.text,
-          figures: row.marks.filter(other => other !== mark && /^\d{1,4}$/.test(other.text)).length,
-        },
+        { at: open.length, weak: p.weak * (inner ? 0.6 : 1), line: p.text, figures: figuresBeside(row, mark) },
       ),
     )
   }
