@@ -108,7 +108,7 @@ function dressOf(open: string, core: string, row: Row): Dress {
 const QUAD = 1.3
 
 /**
- * Counts the other bare numbers of a row, as a table has. The number of a section before its title is none: the heads of
+ * Counts the other bare numbers of a row, as a table has. The number of a section before its title is none: heads of
  * LaTeX read "1  INTRODUCTION          2", and 24 pages of a manual had no folio for it.
  */
 function figuresBeside({ marks }: Row, mark: Mark): number {

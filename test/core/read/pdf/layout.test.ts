@@ -371,3 +371,13 @@ it('the lowered capital of BibTeX stays in its word', async () => {
   ]
   expect(await textOf(line.join('\n'))).toContain('BibTEX looks for styles')
 })
+
+it('a capital that is pulled further down, and the one behind it, stay in their word too', async () => {
+  const line = [
+    at(50, 700, 'The MLT'),
+    at(89.2, 694.6, 'E'),
+    at(95.6, 700, 'X package looks for styles here and goes on'),
+    at(50, 688, 'with more of the same sentence in the next line.'),
+  ]
+  expect(await textOf(line.join('\n'))).toContain('The MLTEX package looks for styles')
+})

@@ -152,6 +152,15 @@ const isKerned = (before: Word, part: Word): boolean =>
   /^\p{Lu}/u.test(part.text) &&
   part.x > before.x &&
   part.x1 > before.x1
+/** Tells whether a capital stands on the line again, right behind one that is pulled down: the X of "TeX". */
+const isBack = (before: Word, part: Word): boolean =>
+  /^\p{Lu}$/u.test(before.text) &&
+  /^\p{Lu}/u.test(part.text) &&
+  Math.abs(part.size - before.size) <= 0.05 * part.size &&
+  part.y - before.y > 0.1 * part.size &&
+  Math.abs(part.x - before.x1) < BACK * part.size
+/** Greatest gap between them, in ems; in Utopia it is .03. */
+const BACK = 0.06
 /** Largest shift of such a capital, as a share of the type size; a numerator is raised by .4 of it. */
 const KERNED = 0.26
 /** A word that covers as much of another stands over it. */
@@ -161,6 +170,7 @@ function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
+  if (isBack(before, part)) return false
   if (part.spaced) return true
   if (isRtl(part.text) || isRtl(before.text)) return air > AIR.rtl * size
   const overlap = -air / Math.min(before.x1 - before.x, part.x1 - part.x)

@@ -33,8 +33,45 @@ export function doubts(unit: Unit, { rows, view, title }: Around): Record<string
 }
 
 /** True for a name that is no author's by what is written around it, however it is set. */
-export const isNobody = (named: Named, unit: Unit, page: Omit<Around, 'title'>): boolean =>
-  isOther(named, unit) || isHouse(named, unit, page) || isTown(named, unit, page) || isAcronym(named, page)
+export const isNobody = (named: Named, unit: Unit, page: Around): boolean =>
+  isOther(named, unit) ||
+  isHouse(named, unit, page) ||
+  isTown(named, unit, page) ||
+  isAcronym(named, page) ||
+  isSubject(named, unit, page) ||
+  isNamesake(named, unit) ||
+  isSection(named, page)
+
+/**
+ * True for what the title begins with, in a line that says more: "Lumen SIL is a font" under "Lumen SIL - Design", and
+ * "About Lumen SIL". Who wrote a book that is called by them stands alone in a line, or behind "by".
+ */
+function isSubject({ text }: Named, { lines, rest }: Unit, { title }: Around): boolean {
+  if (!title || AUTHOR_PREFIX.test(lines[0]!.text)) return false
+  const words = text.split(/\s+/)
+  const pairs = words.slice(1).map((word, i) => squeeze(words[i]! + word))
+  const at = pairs.findIndex(pair => pair.length < title.text.length && title.text.startsWith(pair))
+  return at > 0 || (at === 0 && rest)
+}
+
+/** True for a part of the name of an institution: "Institut für Anorganische und Analytische Chemie". */
+export function isNamesake({ text }: Pick<Named, 'text'>, { lines }: Pick<Unit, 'lines'>): boolean {
+  const line = textOfLines(lines)
+  const lead = line
+    .slice(0, Math.max(0, line.indexOf(text)))
+    .split(/[,;:()–—|]/)
+    .at(-1)!
+  return INSTITUTION.test(lead) && /\s(?:and|und|y|e|et|of|for|für|des?|del|der|du|di|da)\s$/u.test(lead)
+}
+
+/** True for a heading with its Roman number: "I Historique", where another line goes on with "II Fonctions". */
+function isSection({ text }: Named, { view }: Around): boolean {
+  const [, number, word] = /^(I|II|III|IV|V)\s(\p{Lu}\p{Ll}+)$/u.exec(text) ?? []
+  if (!number || !word) return false
+  const next = new RegExp(String.raw`^${ROMAN[ROMAN.indexOf(number) + 1]!}\s\p{Lu}`, 'u')
+  return view.material.pages.some(({ segments }) => segments.some(line => next.test(line.text)))
+}
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI']
 
 /**
  * True for whom the line itself says to have made something else: "…, based on earlier versions written by Irene Hall",
@@ -51,7 +88,8 @@ const VOLUME = /^[^()]*\((?:eds?|hrsg|coords?)\.?\),\s+\p{L}/iu
 
 /**
  * True for a name that is a house's: in a line of addresses whose next line goes on with what it is ("and Simon Fraser"
- * over "University, Burnaby"), or where somebody else has an address at it ("Trend Micro", jon_oliver@trendmicro.com).
+ * over "University, Burnaby"), where another line has both ("Lumen Edu" over "Dev Team", and "Lumen Edu Dev Team"), or
+ * where somebody else has an address at it ("Trend Micro", jon_oliver@trendmicro.com).
  */
 function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<Around, 'title'>): boolean {
   const last = lines.at(-1)!
@@ -59,6 +97,8 @@ function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<Around, 
   const [next = ''] = below?.text.split(/\s/) ?? []
   if (view.traits.get(last)!.institution && last.text.endsWith(text) && INSTITUTION.test(next)) return true
   const own = squeeze(text)
+  const whole = squeeze(text + (below?.text ?? ''))
+  if (whole !== own && rows.some(line => line !== last && squeeze(line.text) === whole)) return true
   const others = rows.flatMap(line => view.traits.get(line)!.names).filter(({ name }) => !own.includes(familyOf(name)))
   return rows.some(line =>
     [...line.text.matchAll(MAILBOX)].some(

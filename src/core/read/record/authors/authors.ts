@@ -52,7 +52,9 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
     const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
     const label = labelOver(unit.lines[0]!, rows)
     const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
-    const names = unit.names.filter(named => squeeze(named.text) !== heading && !isNobody(named, unit, { rows, view }))
+    const names = unit.names.filter(
+      named => squeeze(named.text) !== heading && !isNobody(named, unit, { rows, view, title }),
+    )
     return names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,
