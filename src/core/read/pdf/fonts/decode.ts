@@ -84,6 +84,8 @@ export function decoderOf(
   // The six letters of "DIRECT" have the widths of "afob`q" in the order of Windows, which no font of dvips has.
   const numbering = byWidths === 'WINDOWS' && countsBy36(names) ? 'OT1' : byWidths
   const read = (code: number): string | undefined => {
+    const range = entry?.ranges?.find(({ low, high }) => code >= low && code <= high)
+    if (range) return String.fromCodePoint(range.sign + code - range.low)
     const name = names.get(code)
     const sign = name === undefined || numbers !== null ? null : saidBy(name)
     if (sign !== null) return sign

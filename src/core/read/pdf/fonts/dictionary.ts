@@ -10,11 +10,20 @@ export interface FontEntry {
   composite: boolean
   /** The font itself says which characters its codes are (`ToUnicode`). */
   toUnicode: boolean
+  /** The ranges of that map which hold more than 256 codes; PDFium reads of each only those of its first row. */
+  ranges?: readonly Range[]
   /** Glyph names that the file gives to codes. */
   names: Map<number, string>
   firstChar: number
   /** Advances from `firstChar` on, in ems of the size in which the text is set. */
   widths: number[]
+}
+
+/** Codes from `low` to `high` are the characters from `sign` on. */
+export interface Range {
+  low: number
+  high: number
+  sign: number
 }
 
 const MAX_FONTS = 4000
@@ -64,6 +73,7 @@ function entryOf(objects: PdfObjects, dict: Dict, number: number): FontEntry | n
     type3,
     composite: subtype === 'Type0',
     toUnicode: dict.has('ToUnicode'),
+    ranges: rangesOf(objects, dict),
     names: differences(objects, dict),
     firstChar: typeof first === 'number' ? first : 0,
     widths: (Array.isArray(widths) ? widths : []).map(w => {
@@ -71,6 +81,15 @@ function entryOf(objects: PdfObjects, dict: Dict, number: number): FontEntry | n
       return typeof width === 'number' ? Math.abs(width) * scale : 0
     }),
   }
+}
+
+const RANGE = /<([\da-f]{4})>\s*<([\da-f]{4})>\s*<([\da-f]{4})>/giu
+
+function rangesOf(objects: PdfObjects, dict: Dict): Range[] {
+  const map = dict.get('ToUnicode')
+  const text = map instanceof Ref ? objects.stream(map.number)?.toString('latin1') : undefined
+  const all = [...(text ?? '').matchAll(RANGE)].map(([, ...codes]) => codes.map(code => parseInt(code, 16)))
+  return all.flatMap(([low = 0, high = 0, sign = 0]) => (high - low > 0xff ? [{ low, high, sign }] : []))
 }
 
 function differences(objects: PdfObjects, dict: Dict): Map<number, string> {
