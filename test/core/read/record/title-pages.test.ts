@@ -674,3 +674,26 @@ it('the volume and the year of a book under its title make no journal of it', as
   )
   expect(titulo?.toLowerCase()).toBe('historia de las linternas')
 })
+
+it('a title ends over the first heading of a page whose headings are set like it', async () => {
+  const heading = { size: 14, font: 'bold', before: 1.1 } as const
+  const body = { size: 10, before: 1 }
+  const section = (name: string): Row[] => [
+    [name, heading],
+    ['Every lantern of the set is lit at dusk, and the first one that goes out is carried', body],
+    ['down to the harbour before the next one is lit by whoever has the watch.', { size: 10 }],
+  ]
+  const { titulo } = await page(
+    ['Lantern Duplicate Generator: Lighting How-to', heading],
+    ...section('Before You Start'),
+    ...section('Setting the Lanterns'),
+    ...section('Lighting the First Row'),
+    ...section('Lighting the Second Row'),
+  )
+  expect(titulo).toBe('Lantern Duplicate Generator: Lighting How-to')
+})
+
+it.each(['First Part', 'Part One', 'Primera parte', 'Zweiter Teil'])('“%s” is no title', async part => {
+  const { titulo } = await page([part, bold(22, 8)], ['Irene Hall', centred(12, 4)])
+  expect(titulo).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 /** What no title is, whatever its type: words that head or end every page, and what stands over a title. Pure. */
 import { rowsOf } from './title-place.ts'
-import type { Block, View } from '../page/view.ts'
+import { type Block, type View, textOfLines } from '../page/view.ts'
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
@@ -14,6 +14,8 @@ export const NEVER = new RegExp(
     String.raw`^\([^()]*\)$`,
     String.raw`^(.{6,}) \1$`,
     String.raw`^(?:name|synopsis)$`,
+    String.raw`^(?:(?:first|second|third) part|part (?:one|two|three)|(?:primera|segunda|tercera) parte)$`,
+    String.raw`^(?:(?:erster|zweiter|dritter) teil|(?:premi[èe]re|deuxi[èe]me|seconde|troisi[èe]me) partie)$`,
     String.raw`^(?:table of contents|table des mati[èe]res|tabla de contenidos?|inhaltsverzeichnis)(?!\p{L})`,
     String.raw`^(?:(?:articles?|art[ií]culo) (?:in press|en prensa)|accepted manuscript)$`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
@@ -46,6 +48,25 @@ export function isRunningHead([line, ...more]: Block['lines'], { heads, material
 }
 /** Where the head of a page begins, in its height. */
 const HEAD = 0.9
+
+/** Fewest headings of a page in the type of its title, and the least text below each, in characters. */
+const HEADINGS = { fewest: 3, text: 60 } as const
+
+/**
+ * True for a heading of a page of text whose headings are set like its title: each of three or more stands over smaller
+ * text, and the title over the first of them ("Dealing How-to", "Before You Start", text, "Deck Setup", text …).
+ */
+export function isHeading(block: Block, blocks: readonly Block[]): boolean {
+  const alike = blocks.filter(
+    other => other.bold === block.bold && Math.abs(other.size - block.size) <= 0.02 * block.size,
+  )
+  const heads = ({ bottom, size }: Block): boolean => {
+    const below = blocks.filter(({ top }) => top < bottom + 0.3 * size).sort((a, b) => b.top - a.top)[0]
+    return !!below && below.size <= 0.9 * size && textOfLines(below.lines).length >= HEADINGS.text
+  }
+  const isUnderTitle = alike.some(other => other.bottom > block.top && !heads(other))
+  return isUnderTitle && heads(block) && alike.filter(heads).length >= HEADINGS.fewest
+}
 
 /** The article that stands alone over a title: "The" over "Modern Mail Handler". */
 export function articleOver({ x, x1, y, size, page }: Block['lines'][number], view: View): string {

@@ -2,7 +2,7 @@
 import { captionsOf } from './captions.ts'
 import type { Segment } from '../page/lines.ts'
 import { flag } from '../page/model.ts'
-import { NEVER, articleOver, headsManual, isRunningHead } from './no-titles.ts'
+import { NEVER, articleOver, headsManual, isHeading, isRunningHead } from './no-titles.ts'
 import { breaks } from './title-breaks.ts'
 import { isJournal } from './title-journal.ts'
 import { CODE, isApart, letters, rowsOf, shape, start } from './title-place.ts'
@@ -30,20 +30,21 @@ export function titleCandidates(view: View): TitleCandidate[] {
   for (const page of pages) {
     const blocks = view.blocks.filter(block => block.page === page)
     for (const [i, block] of blocks.entries()) {
-      if (block.lines.length > MAX_LINES || isText(block, view)) continue
+      if (block.lines.length > MAX_LINES || isText(block, view) || isHeading(block, blocks)) continue
       for (const span of spansOf(block)) add(span)
       // A subtitle, or a second size below: the title with the block that follows it in the same column.
       const below = nextBelow(block, blocks.slice(i + 1))
       if (below && !isOther(below) && !isHouse(block, below) && block.lines.length + below.lines.length <= MAX_LINES) {
-        add([...block.lines, ...below.lines])
+        const both = [...block.lines, ...below.lines]
+        add(both)
         const third = nextBelow(below, blocks)
-        if (third && !isOther(third) && block.lines.length + below.lines.length + third.lines.length <= MAX_LINES)
-          add([...block.lines, ...below.lines, ...third.lines])
+        if (third && !isOther(third) && both.length + third.lines.length <= MAX_LINES) add([...both, ...third.lines])
       }
-      function isOther({ lines: [line] }: Block): boolean {
-        const { byline, heading, rubric, degree, address, masthead, institution } = view.traits.get(line!)!
-        const apart = isApart(line!) || CODE.test(line!.text)
-        return byline || heading || rubric || degree || address || masthead || institution || apart
+      function isOther(other: Block): boolean {
+        const line = other.lines[0]!
+        const { byline, heading, rubric, degree, address, masthead, institution } = view.traits.get(line)!
+        if (isApart(line) || CODE.test(line.text) || isHeading(other, blocks)) return true
+        return byline || heading || rubric || degree || address || masthead || institution
       }
       // The house over the title of a talk, in the same type ("The Genome Center", "Washington University"), or what
       // kind of work it is ("Seminararbeit").
@@ -58,10 +59,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
       }
     }
   }
-  for (const { text, lines } of captionsOf(view)) {
-    const candidate = candidateOf(lines, view, text)
-    if (candidate) out.push(candidate)
-  }
+  out.push(...captionsOf(view).flatMap(({ text, lines }) => candidateOf(lines, view, text) ?? []))
   return [...out, ...statedTitles(view, out)]
 }
 
