@@ -33,6 +33,7 @@ const REACH = 40
 const LEAST_LETTERS = 4
 /** Beginnings of notes that repeat on many pages. */
 const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
+const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4}\.?\s\p{L}/u
 const NEVER_FOLIO = new Set(['edge', 'dot', 'side', 'whole'])
 
 const letters = (text: string): string =>
@@ -106,6 +107,15 @@ class Rows {
   }
 
   /**
+   * Returns whether a mark names the section in the outermost row, beside a head that repeats: "CHAPTER 5. CLAY" and
+   * "5.10. WHERE IS CLAY?". A short section has it on one page alone.
+   */
+  isSectionBeside(mark: Mark, strip: Strip): boolean {
+    if (strip.rank > 0 || !SECTION.test(mark.text)) return false
+    return strip.row.marks.some(other => other !== mark && this.repeats(other, strip))
+  }
+
+  /**
    * Returns whether a row is furniture as a whole. Guide words and section names change from page to page, but stand in
    * the row of the folio on most pages.
    */
@@ -124,7 +134,7 @@ function fromEdge(ordered: Strip[], rows: Rows): number[] {
     const taken = strip.row.marks.filter(
       mark =>
         whole ||
-        (strip.free && rows.repeats(mark, strip)) ||
+        (strip.free && (rows.repeats(mark, strip) || rows.isSectionBeside(mark, strip))) ||
         mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)),
     )
     out.push(...taken.flatMap(mark => mark.from))

@@ -73,3 +73,25 @@ describe('page furniture', () => {
     expect(furniture({ pages: [{ box: null, rotation: 0, runs: [] }] })).toEqual([new Set()])
   })
 })
+
+it('the section beside a running head goes with it, also where it heads one page alone', () => {
+  const run = (text: string, x: number, y: number): PageRuns['runs'][number] => ({
+    ...{ text, x, y, x1: x + 5 * text.length, size: 10, outside: false },
+  })
+  const pages = Array.from({ length: 12 }, (_, i): PageRuns => {
+    const lines = Array.from({ length: 40 }, (_, k) =>
+      run('Los hornos se abren al alba, cuando el humo sale', 80, 700 - 12 * k),
+    )
+    const names = ['De la sierra', 'Del barro', 'Del horno', 'De la leña', 'Del humo', 'De la feria']
+    const beside = i === 3 ? 'Se vende barro' : `5.${i + 1}. ${names[i % 6]} ${'abcdefghijkl'[i]}`
+    return {
+      box: { x0: 0, y0: 0, x1: 600, y1: 800 },
+      rotation: 0,
+      runs: [run('KAPITEL 5. TON', 80, 760), run(beside, 380, 760), ...lines],
+    }
+  })
+  taken(pages).forEach((texts, page) => {
+    expect(texts).toContain('KAPITEL 5. TON')
+    expect(texts.length).toBe(page === 3 ? 1 : 2)
+  })
+})
