@@ -169,6 +169,8 @@ export interface DocumentShelf {
    * its blobs that no row names any more.
    */
   renew(id: string, bytes: number): Promise<{ orphans: string[] }>
+  /** The content of `given.siguiente` is another document's. */
+  part(id: string, bytes: number): Promise<DocumentRow>
   /**
    * Removes the document, its jobs and all that was derived from it. `orphans` are the hashes of its blobs that no row
    * names any more.

@@ -94,7 +94,8 @@ export interface WatchShelf {
   /** Records a scan that ended now, or why it could not be made. */
   checkedFolder(folder: string, fallo: FalloCarpeta | null): Promise<void>
   /**
-   * The document with that content; `removed` when a watched file had it once and its document was deleted; else null.
+   * The document with that content, else the one that has it as soon as it is read; `removed` when a watched file had
+   * it once and its document was deleted; else null.
    */
   knownContent(sha256: string): Promise<{ documento: string; estado: Estado } | 'removed' | null>
   /**

@@ -15,7 +15,7 @@ import { list } from './list.ts'
 import { merge, recall, remember, survivor } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { dropRecord } from './record-row.ts'
-import { renew, reread } from './reread.ts'
+import { part, renew, reread } from './reread.ts'
 import { allowStock, type Metered } from './usage.ts'
 
 /** Ids are unique in the whole installation, because links are made of them. */
@@ -170,6 +170,7 @@ export function documents(c: Metered, account: string): DocumentShelf {
       }),
     retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
     reread: async (id, next) => c.whole(() => reread(c, account, { id, next })),
+    part: async (id, bytes) => c.whole(() => part(c, account, { id, bytes })),
     renew: async (id, bytes) => c.whole(() => renew(c, account, { id, bytes })),
     remove: async id => c.whole(() => remove(c, account, id)),
     merge: async (id, twin) =>

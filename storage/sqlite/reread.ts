@@ -45,10 +45,24 @@ export function renew(
   const { siguiente, opened, ...told } = given
   if (siguiente === undefined) return { orphans: [] }
   update(c, account, { id, patch: { sha256: siguiente, bytes, given: told } })
-  // The file had that content and will be taken again if it has it once more: its document was not removed.
+  // The file had that content and will be taken again if it has it once more: its document was not removed. Where it
+  // was written on or deleted meanwhile, it is still known whose it was.
   c.sql(
-    `DELETE FROM watch_files WHERE content = ? AND gone IS NOT NULL
+    `UPDATE watch_files SET content = ?, bytes = ? WHERE content = ? AND gone IS NOT NULL
      AND folder IN (SELECT number FROM watch_folders WHERE account = ?)`,
-  ).run(old, account)
+  ).run(siguiente, bytes, old, account)
   return { orphans: [old, opened].filter(blob => blob != null && !named(c, blob)) as string[] }
+}
+
+export function part(c: Metered, account: string, { id, bytes }: { id: string; bytes: number }): DocumentRow {
+  const { sha256, given } = readDocument(c, account, id)
+  const { siguiente, ...told } = given
+  if (siguiente === undefined) return readDocument(c, account, id)
+  // Whatever the file has by now, it had that content too: what is written on it goes on with that document.
+  c.sql(
+    `INSERT INTO watch_files (folder, ruta, bytes, mtime, ctime, estado, motivo, detalle, content, tries, fecha, gone)
+     SELECT folder, ruta, ?, mtime, ctime, estado, motivo, detalle, ?, tries, fecha, ? FROM watch_files
+     WHERE content = ? AND gone IS NOT NULL AND folder IN (SELECT number FROM watch_folders WHERE account = ?)`,
+  ).run(bytes, siguiente, new Date().toISOString(), sha256, account)
+  return update(c, account, { id, patch: { given: told } })
 }

@@ -111,15 +111,18 @@ function put(c: Connection, account: string, { folder, file }: { folder: number;
     ).run(sha256, account)
 }
 
+const NEXT = `given ->> '$.siguiente'`
+
 function knownContent({ sql, values }: Connection, account: string, sha256: string) {
-  const document = sql<{ documento: string; estado: Estado }>(
-    'SELECT id AS documento, estado FROM documents WHERE sha256 = ? AND account = ? ORDER BY number LIMIT 1',
-  ).get(sha256, account)
+  const having = (content: string): { documento: string; estado: Estado } | undefined =>
+    sql<{ documento: string; estado: Estado }>(
+      `SELECT id AS documento, estado FROM documents WHERE ${content} = ? AND account = ? ORDER BY number LIMIT 1`,
+    ).get(sha256, account)
   const given = values<number>(
     'SELECT 1 FROM watch_files f JOIN watch_folders w ON w.number = ' +
       'f.folder WHERE f.content = ? AND w.account = ? LIMIT 1',
   )
-  return document ?? (given.get(sha256, account) === undefined ? null : ('removed' as const))
+  return having('sha256') ?? having(NEXT) ?? (given.get(sha256, account) === undefined ? null : ('removed' as const))
 }
 
 function contentBefore(c: Connection, account: string, { id, ruta }: { id: string; ruta: string }): string | null {
@@ -131,7 +134,7 @@ function contentBefore(c: Connection, account: string, { id, ruta }: { id: strin
          WHERE f.folder = @folder AND f.ruta = @ruta AND f.gone IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM watch_files p JOIN watch_folders v ON v.number = p.folder
            WHERE v.account = @account AND p.content = f.content AND p.gone IS NULL)
-         ORDER BY f.gone DESC, d.number LIMIT 1`,
+         ORDER BY f.gone DESC, d.number DESC LIMIT 1`,
       )
       .get({ account, folder, ruta }) ?? null
   )
@@ -168,20 +171,21 @@ function coverage(c: Connection, account: string, query: CoverageQuery): Page<Co
 }
 
 /**
- * Documents whose content is in no watched file. A waiting file of the same size may be the moved one, so it keeps
- * the document out.
+ * Documents whose content is in no watched file. A waiting file of the same size may be the moved one, and one at the
+ * same path may hold the document's next text, so they keep the document out; so does a next text that cannot be read.
  */
 const ABSENT = `SELECT documento, titulo, carpeta, ruta, fecha, cambiado FROM (
-  SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, f.gone AS fecha, d.number,
+  SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, f.gone AS fecha, d.number, d.${NEXT} AS next,
     row_number() OVER (PARTITION BY d.number ORDER BY f.gone DESC, f.ruta) AS nth,
     EXISTS (SELECT 1 FROM watch_files n WHERE n.folder = f.folder AND n.ruta = f.ruta AND n.gone IS NULL) AS cambiado
   FROM watch_folders w JOIN watch_files f ON f.folder = w.number AND f.gone IS NOT NULL
-    JOIN documents d ON d.sha256 = f.content AND d.account = w.account AND d.relectura IS NULL
+    JOIN documents d ON d.sha256 = f.content AND d.account = w.account
   WHERE w.account = @account AND NOT EXISTS (
     SELECT 1 FROM watch_folders v JOIN watch_files p ON p.folder = v.number
     WHERE v.account = @account AND p.gone IS NULL
-      AND (p.content = f.content OR (p.content IS NULL AND p.estado = 'en_espera' AND p.bytes = f.bytes)))
-  ) AS gone WHERE nth = 1 ORDER BY fecha DESC, number`
+      AND (p.content = f.content OR (p.content IS NULL AND p.estado = 'en_espera'
+        AND (p.bytes = f.bytes OR (p.folder = f.folder AND p.ruta = f.ruta)))))
+  ) AS gone WHERE nth = 1 AND NOT (cambiado AND next IS NOT NULL) ORDER BY fecha DESC, number`
 
 const absent = ({ sql }: Connection, account: string): AbsentRow[] =>
   sql<Omit<AbsentRow, 'cambiado'> & { cambiado: number }>(ABSENT)

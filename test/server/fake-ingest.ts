@@ -61,16 +61,16 @@ export function fakeIngest(
 async function runOne(storage: Storage, library: Library, job: JobRow): Promise<void> {
   if (job.kind === 'cite') return runReal(citeOrAudit, storage, library, job)
   if (job.kind === 'figures') return runReal(figures, storage, library, job)
-  const { url, given } = await library.shelf.document(job.subject)
-  if (given.siguiente !== undefined) await library.shelf.renew(job.subject, 1)
+  const { url } = await library.shelf.document(job.subject)
   await (url === null ? run(storage, library, job) : runReal(ingest, storage, library, job))
 }
 
 async function run(storage: Storage, library: Library, job: JobRow): Promise<void> {
-  const { id, sha256, bytes } = await library.shelf.document(job.subject)
-  const text = (await library.blobs.read(sha256!)).toString()
+  const { id, sha256, bytes, given } = await library.shelf.document(job.subject)
+  const text = (await library.blobs.read(given.siguiente ?? sha256!)).toString()
   if (bytes === 0) return void (await storage.jobs.fail(job.id, WORKER, 'El archivo está vacío. Se leen: PDF.'))
   if (text.startsWith('ROTO')) return void (await storage.jobs.fail(job.id, WORKER, 'El archivo está dañado.'))
+  if (given.siguiente !== undefined) await library.shelf.renew(id, Buffer.byteLength(text))
   const units = text.split('\f').map(unitOf)
   const refused = await library.shelf.chargePages(id, units.length).then(
     () => null,

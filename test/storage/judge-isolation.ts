@@ -46,6 +46,7 @@ const VERBS: {
   describe: [(mine, t) => mine.describe(t.document, { titulo: 'robado' }, () => 'robado'), 'no_encontrado'],
   retry: [(mine, t) => mine.retry(t.document, null), 'no_encontrado'],
   reread: [(mine, t) => mine.reread(t.document), 'no_encontrado'],
+  part: [(mine, t) => mine.part(t.document, 1), 'no_encontrado'],
   renew: [(mine, t) => mine.renew(t.document, 1), 'no_encontrado'],
   remove: [(mine, t) => mine.remove(t.document), 'no_encontrado'],
   merge: [(mine, t) => mine.merge(t.document, t.document), 'no_encontrado'],

@@ -9,8 +9,11 @@ export async function tellEdited({ shelf }: Library, id: string): Promise<void> 
   if (!avisos.includes(EDITED)) await shelf.update(id, { avisos: [...avisos, EDITED] })
 }
 
-/** The file has its content again. */
-export async function takeBackEdited({ shelf }: Library, id: string): Promise<void> {
-  const { avisos } = await shelf.document(id)
-  if (avisos.includes(EDITED)) await shelf.update(id, { avisos: avisos.filter(aviso => aviso !== EDITED) })
+/** The file has its content again: what it had meanwhile and could not be read is nobody's next text any more. */
+export async function takeBackEdited({ shelf, blobs }: Library, id: string): Promise<void> {
+  const { avisos, given: told } = await shelf.document(id)
+  const { siguiente, ...given } = told
+  if (siguiente !== undefined || avisos.includes(EDITED))
+    await shelf.update(id, { given, avisos: avisos.filter(aviso => aviso !== EDITED) })
+  if (siguiente !== undefined) await blobs.letGo(siguiente)
 }

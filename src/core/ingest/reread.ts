@@ -38,11 +38,12 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const document = await library.shelf.document(job.subject)
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
-  if (document.given.siguiente !== undefined && !(await isVersion(library.shelf, id, reading)))
-    return apart(library, document, document.given.siguiente)
+  const { siguiente } = document.given
+  if (siguiente !== undefined && !(await isNext(library.shelf, { id, siguiente }, reading)))
+    return apart(library, document, siguiente)
   const stood = await standing(library.shelf, id)
+  await renew(library, document, reading)
   await replace(library, document, { reading, report })
-  await renew(library, document)
   await reanchor(library.shelf, id, stood ?? undefined)
   await embedPassages(library, id, {
     signal: report.signal,
@@ -53,7 +54,14 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   await library.scratch.forget(rereadingOf(id))
 }
 
-async function isVersion(shelf: Shelf, id: string, { units }: Reading): Promise<boolean> {
+/** Whether what the file has now is the next text of its document, and no document of its own already. */
+async function isNext(
+  shelf: Shelf,
+  { id, siguiente }: { id: string; siguiente: string },
+  { units }: Reading,
+): Promise<boolean> {
+  const known = await shelf.knownContent(siguiente)
+  if (known !== null && known !== 'removed' && known.documento !== id) return false
   const before = await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)
   const textOf = (all: readonly { texto: string }[]): string => all.map(({ texto }) => texto).join('\n')
   return isVersionOf(textOf(units), textOf(before))
@@ -62,9 +70,9 @@ async function isVersion(shelf: Shelf, id: string, { units }: Reading): Promise<
 /** The edited file holds another text: that is another document, and this one keeps its own and says so. */
 async function apart(library: Library, document: DocumentRow, sha256: string): Promise<void> {
   const { id, nombre, media } = document
-  await upload(library, { file: { ...(await fileOf(library, sha256)), nombre, media }, given: {}, modo: 'rapido' })
-  const { siguiente: _, ...given } = document.given
-  await library.shelf.update(id, { given })
+  const file = await fileOf(library, sha256)
+  await upload(library, { file: { ...file, nombre, media }, given: {}, modo: 'rapido' })
+  await library.shelf.part(id, file.bytes)
   await tellEdited(library, id)
   await library.scratch.forget(rereadingOf(id))
 }
@@ -74,9 +82,13 @@ const fileOf = async ({ blobs }: Library, sha256: string): Promise<{ sha256: str
   bytes: (await blobs.size(sha256)) ?? 0,
 })
 
-/** What was read is the document's content from now on. */
-async function renew(library: Library, { id, given }: DocumentRow): Promise<void> {
+/**
+ * What was read is the document's content from now on. It is before its text is: where there is no quota for it, the
+ * document stays as it was.
+ */
+async function renew(library: Library, { id, given }: DocumentRow, { units }: Reading): Promise<void> {
   if (given.siguiente === undefined) return
+  await library.shelf.chargePages(id, units.length)
   const { bytes } = await fileOf(library, given.siguiente)
   for (const sha256 of (await library.shelf.renew(id, bytes)).orphans) await library.blobs.letGo(sha256)
 }

@@ -9,17 +9,30 @@ import type { Library } from '../library.ts'
 
 const WRITTEN: ReadonlySet<Tipo> = new Set<Tipo>(['documento', 'presentacion', 'hoja'])
 
+interface Why {
+  motivo: Motivo
+  detalle?: string
+}
+
+/**
+ * Why a file is not yet that of the document that has its content: the document is about to have other content or this
+ * one, or could not be read with it.
+ */
+export function becoming({ relectura, given, avisos }: DocumentRow, sha256: string): Why | null {
+  if (given.siguiente === undefined) return null
+  if (relectura !== null) return { motivo: 'leyendo' }
+  return given.siguiente === sha256 ? { motivo: 'no_se_leyo', detalle: avisos.at(-1) ?? '' } : null
+}
+
 /** Its file is read again where it can be; null where what the file has now is another document. */
 export async function readEdited(
   library: Library,
   before: DocumentRow,
   { path, sha256 }: { path: string; sha256: string },
-): Promise<{ motivo: Motivo; detalle?: string } | null> {
-  const { id, estado, relectura, given, avisos, tipo } = before
+): Promise<Why | null> {
+  const { id, estado, relectura, given, tipo } = before
   if (!WRITTEN.has(tipo) || estado === 'error') return null
   if (estado !== 'listo' || relectura !== null) return { motivo: 'leyendo' }
-  // It was read, and could not be.
-  if (given.siguiente === sha256) return { motivo: 'no_se_leyo', detalle: avisos.at(-1) ?? '' }
   const stored = await library.blobs.receive(createReadStream(path))
   try {
     if (stored.sha256 === sha256) await library.shelf.reread(id, sha256)

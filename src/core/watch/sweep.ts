@@ -22,9 +22,12 @@ export interface Sweep {
   again: number
 }
 
+/** A next text that could not be read (`no_se_leyo`) may have been read by now: somebody had its document read anew. */
+const AGAIN: ReadonlySet<string> = new Set(['sin_permiso', 'disco', 'no_se_leyo'])
+
 /** The state of such a file may change at the next scan although the file itself does not. */
 const unsettled = ({ estado, motivo, sha256 }: WatchedFile): boolean =>
-  sha256 === null && (estado === 'en_espera' || motivo === 'sin_permiso' || motivo === 'disco')
+  sha256 === null && (estado === 'en_espera' || AGAIN.has(motivo))
 
 const unchanged = (row: WatchedFile, { bytes, mtime, ctime }: Entry): boolean =>
   row.bytes === bytes && row.mtime === mtime && row.ctime === ctime

@@ -11,7 +11,7 @@ import type { Motivo } from '../../schema/index.ts'
 import { takeBackEdited, tellEdited } from '../documents/edited.ts'
 import { Changed, uploadFromDisk } from '../documents/from-disk.ts'
 import type { Library } from '../library.ts'
-import { readEdited } from './edited.ts'
+import { becoming, readEdited } from './edited.ts'
 import { isPlaceholder } from './rules.ts'
 import { codeOf, pathOf, type Entry } from './walk.ts'
 import { endsWhole } from './whole.ts'
@@ -100,7 +100,10 @@ async function given(taking: Taking, { entry, captions }: Unit): Promise<SeenFil
   const needed = known === null || (beside !== null && known !== 'removed' && known.estado === 'error')
   if (!asSeen(await stat(path), entry)) return [seen(entry, 'creciendo')]
   const before = known === 'removed' ? null : await earlier(taking, entry)
-  const edit = before && known === null && (await readEdited(library, before, { path, sha256 }))
+  const edit =
+    known !== null && known !== 'removed'
+      ? becoming(await library.shelf.document(known.documento), sha256)
+      : before && (await readEdited(library, before, { path, sha256 }))
   if (edit) return [seen(entry, edit.motivo, edit)]
   const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
   const there = known === null || known === 'removed' ? row?.id : known.documento
