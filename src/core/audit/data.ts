@@ -85,7 +85,7 @@ const wholeNumber = (value: unknown): string | undefined => /^\s*0*(\d+)\s*$/.ex
 
 /** A range of pages, whole: "345-7" ends on 347. */
 function rangeOfPages(value: unknown): string | undefined {
-  const [, first, last] = /^\s*(\d+)\s*[-–—]+\s*(\d+)\s*$/.exec(String(value ?? '')) ?? []
+  const [, first, last] = /^\s*0*(\d+)\s*[-–—]+\s*0*(\d+)\s*$/.exec(String(value ?? '')) ?? []
   if (first === undefined || last === undefined) return undefined
   return `${first}–${first.slice(0, Math.max(0, first.length - last.length))}${last}`
 }

@@ -61,6 +61,9 @@ it.each([
   ['Ruiz, Ana. “The Mill.” Oil Review 12 (2010): 45–67.', '12', undefined, '45–67'],
   ['Ruiz, Ana. “The Mill.” Oil Review, vol. 12, no. 3, 2010, pp. 345-7.', '12', '3', '345-7'],
   ['A. Ruiz, “The mill,” Oil Rev., vol. 12, pp. 45–67, May 2010.', '12', undefined, '45–67'],
+  ['Ruiz, Ana. “The Mill.” Oil Review 12, no. 3 (2010): 45–67.', '12', '3', '45–67'],
+  ['Ruiz, Ana. “The Mill.” Oil Review, no. 3 (2010): 45–67.', undefined, undefined, undefined],
+  ['Ruiz, A. (2010). El decreto 20 (2005), 4-5, y el molino. Aceites, 12(3), 45-67.', undefined, undefined, undefined],
   ['Ruiz, A. (2010). El molino (3.ª ed.). Baeza: Olivar.', undefined, undefined, undefined],
 ])('reads where an article is printed: %s', (entry, volume, issue, page) =>
   expect(printedIn(entry)).toEqual({ ...(volume && { volume }), ...(issue && { issue }), ...(page && { page }) }),
@@ -78,7 +81,7 @@ it('tells another volume, number or range of pages of the same printing, and not
     ['numero', '2', '3'],
     ['paginas', '45–66', '45–67'],
   ])
-  expect(told(of('012', '3', '345-7'), of('12', '3', '345–347'))).toEqual([])
+  expect(told(of('012', '3', '0345-7'), of('12', '3', '345–347'))).toEqual([])
   expect(told(of('XII', '3-4', 'e45'), of('12', '3', '45-67'))).toEqual([])
   expect(told(of('13', '3', '45-67', 2011), of('12', '3', '45-67'))).toEqual([['anio', '2011', '2010']])
   expect(told({ ...of('13', '3', '1-2'), 'container-title': 'Actas' }, of('12', '3', '45-67'))).toEqual([])
