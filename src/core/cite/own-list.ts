@@ -18,15 +18,17 @@ export interface OwnList {
 
 /** A heading that announces sources and nothing else: "Fuentes de energía" heads a text. */
 const WHOLE = new RegExp(
-  `${SOURCES.source}(?:\\s+(?:citad[ao]s|consultad[ao]s|bibliograficas|general|cited|consulted|list))?\\W*$`,
+  `${SOURCES.source}(?:\\s+(?:citad[ao]s|consultad[ao]s|de consulta|bibliograficas|general|cited|consulted|list))?\\W*$`,
 )
+
+export const announcesSources = (heading: string): boolean => WHOLE.test(normal(heading.trim()))
 
 /**
  * Returns the last list of sources; undefined where there is none, and where it is not one run of entries: under more
  * headings, of a program, in a table.
  */
 export function ownList(paragraphs: readonly (OfficeParagraph & { table?: boolean })[]): OwnList | undefined {
-  const at = paragraphs.findLastIndex(({ kind, text }) => kind === 'heading' && WHOLE.test(normal(text.trim())))
+  const at = paragraphs.findLastIndex(({ kind, text }) => kind === 'heading' && announcesSources(text))
   if (at < 0) return undefined
   const depth = paragraphs[at]!.path.length
   const behind = paragraphs.slice(at + 1)

@@ -1,6 +1,7 @@
 /** Writes the entries of a Markdown draft: as a list under its heading, or into the list that the text has. Pure. */
 import { bare, isDated, isNumbered, NUMBER } from './continued.ts'
 import { isEntry, listsOfSources } from './draft.ts'
+import { announcesSources } from './own-list.ts'
 
 export function withList(text: string, heading: string, entries: readonly string[]): string {
   if (entries.length === 0) return text
@@ -14,7 +15,10 @@ export function withList(text: string, heading: string, entries: readonly string
 /** What stands before an entry of a list: a bullet, or a number. */
 const MARK = /^(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/
 
-/** Returns the list with the entries at their places; undefined where it has parts of its own. */
+/**
+ * Returns the list with the entries at their places; undefined where it has parts of its own, and where paragraphs stand
+ * under a heading that may be a text's (“Fuentes y método”).
+ */
 function into(list: string, entries: readonly string[]): string | undefined {
   const lines = list.split('\n')
   const starts = (): number[] =>
@@ -22,12 +26,16 @@ function into(list: string, entries: readonly string[]): string | undefined {
       i > 0 && isEntry(line) && (MARK.test(line) || lines[i - 1]!.trim() === '' || i === 1) ? [i] : [],
     )
   const mark = MARK.exec(lines[starts()[0] ?? 0] ?? '')?.[0]
-  if (mark === undefined && lines.slice(1).some(line => /^#/.test(line))) return undefined
+  if (mark === undefined && (!announcesSources(wordsOf(lines[0]!)) || lines.slice(1).some(line => /^#/.test(line))))
+    return undefined
   if (starts().length === 0)
     lines.splice(1, lines[1] === '' && lines[2] === '' ? 1 : 0, '', ...entries.map(entry => item(entry)))
   else for (const entry of entries) insert(lines, { entry, mark, starts: starts() })
   return lines.join('\n')
 }
+
+/** The words of a heading, without its signs and attributes. */
+const wordsOf = (heading: string): string => heading.replace(/^#+\s*|\s*(?:\{[^}]*\})?\s*#*\s*$/g, '')
 
 function insert(
   lines: string[],
@@ -41,7 +49,7 @@ function insert(
   const at = after ?? (end < 0 ? lines.length : end)
   if (numbered) lines.splice(at, 0, `${Number.parseInt(lines[last]!, 10) + 1}. ${entry.replace(NUMBER, '')}`)
   else if (mark !== undefined) lines.splice(at, 0, item(entry, mark))
-  else lines.splice(at, 0, ...(after === undefined ? ['', entry] : [entry, '']))
+  else lines.splice(at, 0, ...(after === undefined ? ['', item(entry, '')] : [item(entry, ''), '']))
 }
 
 /** Escapes a number at the start of an item: "1." would begin a nested list. */

@@ -59,6 +59,13 @@ test.each([
   )
 })
 
+test('no paragraph of a text takes an entry whose heading speaks of more than sources', () => {
+  const text = 'Texto.\n\n## Fuentes y método\n\nSe usaron actas de 1890.\n\n## Resultados\n\nHubo tres.\n'
+  expect(withList(text, 'Referencias', ['Arce, A.'])).toBe(`${text}\n## Referencias\n\n- Arce, A.\n`)
+  const own = 'Texto.\n\n## Fuentes de consulta {#f}\n\nAlas, L. (1884).\n'
+  expect(withList(own, 'Referencias', ['1984. (1949).'])).toBe(`${own.trimEnd()}\n\n1984\\. (1949).\n`)
+})
+
 const PAXOS = {
   ...{ id: 'p', type: 'report', title: 'Paxos Made Simple', author: [{ family: 'Lamport', given: 'Leslie' }] },
   issued: { 'date-parts': [[2001]] },

@@ -11,18 +11,20 @@ import { readStory } from '../../../src/core/cite/odt/story.ts'
 import { unzip } from '../../../src/core/zip.ts'
 import { all, parse, resolve, textOf } from './docx/revisions.ts'
 
-/** A line that begins with # is a heading, with ## one below it. */
+/** A line that begins with # is a heading, with ## one below it; one with * stands in a list that counts by itself. */
 const DRAFT = ['# Ensayo', 'La imprenta llegó a la villa en 1502.', '# Referencias']
 const OWN = ['Alas, L. (1884). La Regenta.', 'Zorrilla, J. (1844). Don Juan Tenorio.']
 const AFTER = ['# Anexo', 'Un texto más.']
 const NEW = 'García, A. (1998). La imprenta.'
 
 const level = (line: string): number => /^#*/.exec(line)![0].length
-const words = (line: string): string => line.replace(/^#+ /, '')
+const words = (line: string): string => line.replace(/^(?:#+|\*) /, '')
 
 function docx(lines: readonly string[]): Uint8Array {
   const body = lines.map(line => {
-    const pPr = level(line) > 0 ? `<w:pPr><w:outlineLvl w:val="${level(line) - 1}"/></w:pPr>` : ''
+    const outline = level(line) > 0 ? `<w:outlineLvl w:val="${level(line) - 1}"/>` : ''
+    const counted = line.startsWith('*') ? '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>' : ''
+    const pPr = `<w:pPr>${counted}${outline}</w:pPr>`
     return `<w:p>${pPr}<w:r><w:t xml:space="preserve">${words(line)}</w:t></w:r></w:p>`
   })
   const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -91,6 +93,19 @@ const FILES = [
     read: async (bytes: Uint8Array) => readStory((await openOdt(bytes)).content).paragraphs.map(({ text }) => text),
   },
 ]
+
+it('the numbers of a list that Word counts by itself are not written a second time', async () => {
+  const lines = [...DRAFT, '* Zorrilla, J., Don Juan Tenorio, 1844.']
+  const listed = async (more: Entry) => {
+    const { bytes, told } = await cited(await docxDraft(docx(lines), options(false)), [more])
+    return { lines: (await readDocx(bytes)).paragraphs.slice(3).map(({ text }) => text), told }
+  }
+  expect(await listed(entry(NEW, '[2]'))).toEqual({
+    lines: ['Zorrilla, J., Don Juan Tenorio, 1844.', 'Referencias', `[2]\t${NEW}`],
+    told: ['lista_aparte'],
+  })
+  expect((await listed(entry(NEW))).told).toEqual([])
+})
 
 describe.each(FILES)('a draft of $kind that has a list of sources', ({ make, open, read }) => {
   const listed = async (lines: readonly string[], entries: readonly Entry[] = [entry(NEW)]) => {

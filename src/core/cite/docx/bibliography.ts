@@ -64,13 +64,17 @@ export function bibliographyAtEnd(
   return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
 }
 
-/** Adds the entries to the list that the author typed; returns undefined when a paragraph cannot be added to it. */
+/**
+ * Adds the entries to the list that the author typed; returns undefined when a paragraph cannot be added to it, and when
+ * Word counts its entries and the new ones have numbers of their own.
+ */
 export function bibliographyInto(
   entries: readonly Entry[],
   { heading, entries: own }: OwnList,
   { xml, story: { paragraphs, prefix }, styles, track }: Page,
 ): Splice[] | undefined {
   const shown = own.map(index => paragraphs[index]!)
+  if (entries.some(({ label }) => label) && shown.some(({ list }) => list)) return undefined
   const groups = placed(
     entries,
     shown.map(({ text }) => text),
