@@ -84,7 +84,8 @@ export interface Inserted {
 
 /** Matches the folded heading of a list of sources; what stands below it claims nothing. */
 export const SOURCES = new RegExp(
-  String.raw`^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes(?! de (?!consulta|informacion|referencia))|obras citadas|lista de referencias|` +
+  String.raw`^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes(?! de (?!consulta|informacion|referencia))|` +
+    String.raw`obras citadas|lista de referencias|` +
     String.raw`references|bibliography|works cited|sources(?! of\b)|referencies|referencias bibliograficas|` +
     String.raw`literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b`,
 )

@@ -18,7 +18,8 @@ export interface OwnList {
 
 /** A heading that announces sources and nothing else: "Fuentes de energía" heads a text. */
 const WHOLE = new RegExp(
-  `${SOURCES.source}(?:\\s+(?:citad[ao]s|consultad[ao]s|de consulta|bibliograficas|general|cited|consulted|list))?\\W*$`,
+  `${SOURCES.source}(?:\\s+(?:citad[ao]s|consultad[ao]s|de consulta|bibliograficas|general|cited|consulted|` +
+    `list))?\\W*$`,
 )
 
 export const announcesSources = (heading: string): boolean => WHOLE.test(normal(heading.trim()))

@@ -16,8 +16,8 @@ export function withList(text: string, heading: string, entries: readonly string
 const MARK = /^(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/
 
 /**
- * Returns the list with the entries at their places; undefined where it has parts of its own, and where paragraphs stand
- * under a heading that may be a text's (“Fuentes y método”).
+ * Returns the list with the entries at their places; undefined where it has parts of its own, and where paragraphs
+ * stand under a heading that may be a text's (“Fuentes y método”).
  */
 function into(list: string, entries: readonly string[]): string | undefined {
   const lines = list.split('\n')

@@ -65,8 +65,8 @@ export function bibliographyAtEnd(
 }
 
 /**
- * Adds the entries to the list that the author typed; returns undefined when a paragraph cannot be added to it, and when
- * Word counts its entries and the new ones have numbers of their own.
+ * Adds the entries to the list that the author typed; returns undefined when a paragraph cannot be added to it, and
+ * when Word counts its entries and the new ones have numbers of their own.
  */
 export function bibliographyInto(
   entries: readonly Entry[],
