@@ -48,14 +48,14 @@ class Lane {
   private readonly line: Waiting[] = []
   /** Tasks in the order in which they are answered; the thread is working on the first. */
   private readonly given: Waiting[] = []
-  private readonly options: ScanOptions
+  private readonly open: () => Worker
   private count = 0
   private closing = false
   /** What ended the last thread that died. */
   private fault: unknown
 
-  constructor(options: ScanOptions) {
-    this.options = options
+  constructor(open: () => Worker) {
+    this.open = open
   }
 
   ask(task: Task, signal: AbortSignal | undefined): Promise<Answer<Task>> {
@@ -96,10 +96,15 @@ class Lane {
   }
 
   private next(): void {
-    while (this.given.length < GIVEN && this.line.length > 0) this.give(this.line.shift()!)
+    while (this.line.length > 0 && this.given.length < this.most()) this.give(this.line.shift()!)
     if (this.given.length > 0) this.worker?.ref()
     // An answer that comes while the thread is closed must not let the process end before what follows.
     else if (!this.closing) this.worker?.unref()
+  }
+
+  /** How many tasks the thread may be given. One that may have ended a thread is given alone: it alone can fail. */
+  private most(): number {
+    return [this.given[0], this.line[0]].some(waiting => waiting && waiting.deaths > 0) ? 1 : GIVEN
   }
 
   private give(waiting: Waiting): void {
@@ -114,7 +119,7 @@ class Lane {
   }
 
   private start(): Worker {
-    const worker = new Worker(bundled('storage/sqlite/scan-worker.ts'), { workerData: this.options })
+    const worker = this.open()
     worker.on('message', (answer: Asked) => {
       const done = this.given.shift()
       if ('value' in answer) done?.resolve(answer.value)
@@ -132,15 +137,17 @@ class Lane {
   }
 
   /**
-   * Retries the task that was running once; a task that kills a thread twice fails with `no_disponible`. Tasks that
-   * were only ready wait again.
+   * Retries what the thread had been given once, each task alone, because any of those that are answered together may
+   * have ended it; a task that ends a thread twice fails with `no_disponible`.
    */
   private died(): void {
     this.worker = null
-    const [lost, ...others] = this.given.splice(0)
-    this.line.unshift(...others)
-    if (lost && ++lost.deaths < 2) this.line.unshift(lost)
-    else lost?.reject(new Failure('no_disponible', {}, { cause: new Error('scan thread died', { cause: this.fault }) }))
+    const lost = this.given.splice(0)
+    for (const waiting of lost) waiting.deaths++
+    const [failed, again] = [lost.filter(({ deaths }) => deaths > 1), lost.filter(({ deaths }) => deaths < 2)]
+    this.line.unshift(...again)
+    const cause = new Error('scan thread died', { cause: this.fault })
+    for (const { reject } of failed) reject(new Failure('no_disponible', {}, { cause }))
     this.next()
   }
 }
@@ -159,10 +166,15 @@ interface ScanOptions {
 
 /**
  * Lexical and semantic searches have a thread each (`threads` 2) or share one (1), so an index is in memory only once.
+ * `open` starts a thread.
  */
-export function openScanPool(options: ScanOptions, threads: number): ScanPool {
-  const words = new Lane(options),
-    vectors = threads > 1 ? new Lane(options) : words
+export function openScanPool(
+  options: ScanOptions,
+  threads: number,
+  open = () => new Worker(bundled('storage/sqlite/scan-worker.ts'), { workerData: options }),
+): ScanPool {
+  const words = new Lane(open),
+    vectors = threads > 1 ? new Lane(open) : words
   const lanes = { lexical: words, semantic: vectors, checkpoint: vectors, unused: vectors } as const
   return {
     ask: <T extends Task>(task: T, signal?: AbortSignal) => lanes[task.kind].ask(task, signal) as Promise<Answer<T>>,
