@@ -57,7 +57,8 @@ export const forEngine = (item: CslItem): CslItem => ({
  * that ends a sentence there; a comma or a semicolon stays.
  */
 const AND = '(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)'
-const AND_OTHERS = new RegExp(`(?:,?\\s${AND}\\s|\\s?[/–-]\\s?)?((?:<[^>]*>)*)${OTHERS_SIGN}((?:</[^>]*>)*)\\.?`, 'gi')
+const JOINED = `(?:,?\\s|[,–-])${AND}\\s|\\s?[/–-]\\s?`
+const AND_OTHERS = new RegExp(`(?:${JOINED})?((?:<[^>]*>)*)${OTHERS_SIGN}((?:</[^>]*>)*)\\.?`, 'gi')
 
 /** Returns runs in order, with white space collapsed and neighbours of equal formatting joined. */
 function runsOf(html: string): RichRun[] {

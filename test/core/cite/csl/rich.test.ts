@@ -55,6 +55,8 @@ it('takes the number of an entry apart', () => {
 it('a style joins no "et al." with an "and", a stroke or a dash, also within markup, and keeps it small', () => {
   expect(formatted('Smith, J., &#38; \uE0AA (2004)').text).toBe('Smith, J. et al. (2004)')
   expect(formatted('SMITH, J. y \uE0AA, 2004').text).toBe('SMITH, J. et al., 2004')
+  expect(formatted('Smith, J,&#38; \uE0AA (2004)').text).toBe('Smith, J et al. (2004)')
+  expect(formatted('Smith–and \uE0AA 2004').text).toBe('Smith et al. 2004')
   expect(formatted('Smith/\uE0AA 2004').text).toBe('Smith et al. 2004')
   expect(formatted('Smith A, \uE0AA.').text).toBe('Smith A, et al.')
   expect(formatted('Smith y <i>\uE0AA</i>, 2004').markdown).toBe('Smith *et al.*, 2004')
