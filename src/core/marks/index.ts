@@ -64,6 +64,16 @@ const shownMark = async (library: Library, row: MarkRow): Promise<Nota> => (awai
 export const note = async (library: Library, id: string): Promise<Nota> =>
   shownMark(library, await library.shelf.mark(id))
 
+/** What two wrote may be too long for one note: then nothing of either is cut off. */
+function fitting(nota: string): string {
+  if (nota.length <= LONGEST) return nota
+  throw invalid(
+    'nota',
+    'se cambió también en otro sitio, y lo de los dos no cabe en una nota.',
+    'was changed elsewhere too, and what both wrote does not fit into one note.',
+  )
+}
+
 /** How often a note is changed anew that another request has changed in between. */
 const TRIES = 5
 
@@ -76,7 +86,7 @@ export async function changeNote(
   const { nota: typed, etiquetas } = changes
   for (let tries = TRIES; ; tries--) {
     const row = await library.shelf.mark(id)
-    const nota = typed !== undefined && before ? joined(before, row.nota, typed).slice(0, LONGEST) : typed
+    const nota = typed !== undefined && before ? fitting(joined(before, row.nota, typed)) : typed
     const own = { ...changes, ...(nota !== undefined && { nota }), ...(etiquetas && { etiquetas: tagsOf(etiquetas) }) }
     const change = { ...own, stems: stemsOf({ ...row, ...own }) }
     try {

@@ -16,8 +16,16 @@ function changeOf(base: readonly string[], text: string): Change {
   while (head < least && base[head] === now[head]) head++
   let tail = 0
   while (tail < least - head && base.at(-1 - tail) === now.at(-1 - tail)) tail++
-  return { from: head, to: base.length - tail, by: now.slice(head, now.length - tail).join('') }
+  const [old, by] = [base.slice(head, base.length - tail), now.slice(head, now.length - tail)]
+  let [from, to] = [head, base.length - tail]
+  if (isInWord(old[0]) || isInWord(by[0])) while (isInWord(base[from - 1])) from--
+  if (isInWord(old.at(-1)) || isInWord(by.at(-1))) while (isInWord(base[to])) to++
+  return { from, to, by: now.slice(from, now.length - (base.length - to)).join('') }
 }
+
+/** A word is changed whole: of “1791” and “1890”, made of “1790”, nobody wrote “1891”. */
+const isInWord = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}\p{M}]/u.test(character)
 
 const sizeOf = ({ from, to, by }: Change): number => to - from + by.length
 
@@ -43,6 +51,7 @@ export function merged(base: string, theirs: string, mine: string): string {
   const [left, right] = second.to <= first.from && second.from < first.from ? [second, first] : [first, second]
   if (left.to > right.from) return `${theirs}\n\n${mine}`
   const between = old.slice(left.to, right.from).join('')
-  const apart = between === '' && left.by !== '' && /^\S/u.test(right.by) && /\S$/u.test(left.by) ? '\n' : ''
+  const isAdded = right.from === right.to
+  const apart = isAdded && between === '' && left.by !== '' && /^\S/u.test(right.by) && /\S$/u.test(left.by) ? '\n' : ''
   return old.slice(0, left.from).join('') + left.by + apart + between + right.by + old.slice(right.to).join('')
 }

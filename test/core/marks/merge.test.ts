@@ -30,6 +30,8 @@ describe('two changes of one note', () => {
       BASE.replace('Génova', 'Lyon'),
       'El papel venía de Pisa. Era caro.\n\nEl papel venía de Lyon. Era caro.',
     ],
+    ['two letters of one word', 'En 1790.', 'En 1791.', 'En 1890.', 'En 1791.\n\nEn 1890.'],
+    ['the end of one word', 'La casa', 'La casas', 'La casada', 'La casas\n\nLa casada'],
     ['one deletes what the other goes on with', BASE, '', `${BASE} Mucho.`, ' Mucho.'],
     ['letters of two units', 'a😀b', 'a😀b1', 'a😁b', 'a😁b1'],
   ])('%s', (_, base, theirs, mine, both) => {
