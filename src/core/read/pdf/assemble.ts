@@ -10,8 +10,8 @@ import { textOfPage } from './layout/compose.ts'
 import { SAME_STRIP } from './layout/gutters.ts'
 import { textBlocks } from './layout/margin.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
-import { leadingOf } from './layout/paragraphs.ts'
 import { markTitles, sectioned, titlesOf } from './layout/sections.ts'
+import { leadingOf } from './layout/shape.ts'
 import { stampedPages } from './layout/stamps.ts'
 
 /**

@@ -67,6 +67,22 @@ it('where most steps are white, each line by itself is a paragraph, and the line
   ])
 })
 
+it('a text that is set wider than most of its document is whole, though its lines are not all full', async () => {
+  const wide = [
+    'Cada horno tiene dos puertas y una chimenea baja, que se abre',
+    'cuando el humo sale blanco y las piezas',
+    'se ponen de mayor a menor y nunca se tocan, porque el barro que',
+    'se toca se pega; el segundo fuego dura un dia',
+    'y una noche entera, y el tercero lo que dure la lena que quede en',
+    'el corral del alfar o en la casa vecina, si la',
+    'hay. Nadie abre antes de que el humo salga blanco.',
+  ]
+  for (const step of [18, 24]) {
+    const found = await paragraphs(wide.map((line, i) => [700 - step * i, line]))
+    expect(found.map(({ text }) => text)).toEqual([wide.join(' ')])
+  }
+})
+
 const prose = (text: string): Prose => ({ text, kind: null, broken: false, size: 10, bold: false })
 const headings = (...texts: string[]): string[] => [...headingsOf(texts.map(prose), 10)].map(({ text }) => text)
 

@@ -7,7 +7,8 @@ import { headingsOf } from './headings.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
 import type { Column, Laid } from '../page.ts'
-import { END, paragraphsOf, tableOf, type Prose, type Setting } from './paragraphs.ts'
+import { paragraphsOf, tableOf, type Prose } from './paragraphs.ts'
+import { END, type Setting } from './shape.ts'
 
 export interface PageText {
   texto: string

@@ -6,6 +6,7 @@ import { captionOf } from '../../signs/caption.ts'
 import type { Apart } from '../../reader.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
+import { END, shapeOf, shorter, usualBelow, WHITE, type Setting, type Shape } from './shape.ts'
 
 export interface Prose {
   text: string
@@ -21,15 +22,8 @@ export interface Prose {
 
 /** Signs of scripts that are written without spaces between words. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
-export const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
 const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
-
-/** How most of a document is set: its type size, and the distance of its baselines where it is known. */
-export interface Setting {
-  body: number
-  leading?: number
-}
 
 export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, { body, leading }: Setting): Prose[] {
   if (lines.length === 0) return []
@@ -60,65 +54,6 @@ export function tableOf(lines: readonly Line[]): Prose[] {
   return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size, bold: false }]
 }
 
-interface Shape {
-  leading: number
-  /** Leading of the document, as a multiple of its type size; infinite where it is not known. */
-  usual: number
-  left: number
-  right: number
-  rtl: boolean
-  ragged: boolean
-  /** It has lines enough to tell where its margins are. */
-  sure: boolean
-}
-
-const stepsOf = (lines: readonly Line[]): number[] =>
-  lines
-    .slice(1)
-    .map((line, i) => lines[i]!.y - line.y)
-    .filter(step => step > 0)
-
-/** Leadings that differ by less, as a share of them, are one. */
-const NEARLY = 0.04
-
-/** Returns the commonest distance of the baselines of two lines of the text's size; undefined where there is none. */
-export function leadingOf(columns: readonly (readonly Line[])[], body: number): number | undefined {
-  const counts = new Map<number, number>()
-  for (const lines of columns)
-    for (const step of stepsOf(lines.filter(({ size }) => Math.abs(size - body) <= NEARLY * body))) {
-      const rounded = Math.round(step * 4) / 4
-      if (rounded <= WIDEST * body) counts.set(rounded, (counts.get(rounded) ?? 0) + 1)
-    }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
-}
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-
-/** Of two steps, one may be the white under a running head or between two paragraphs: the lesser is the leading. */
-const lower = (values: number[]): number => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
-/** The widest leading, as a multiple of the type size: a single step that is larger parts two lines. */
-const WIDEST = 2.6
-
-/** Fewest lines of a block of which the margins are known: two centred lines have margins by chance. */
-const FEWEST = 6
-
-function shapeOf(lines: readonly Line[], usual: number): Shape {
-  const steps = stepsOf(lines)
-  const rights = lines.map(l => l.x1).sort((a, b) => a - b)
-  const right = rights[Math.floor(0.9 * (rights.length - 1))]!
-  const lefts = lines.map(l => l.x).sort((a, b) => a - b)
-  const size = median(lines.map(l => l.size))
-  return {
-    leading: Math.min(lower(steps), WIDEST * size),
-    usual,
-    left: lefts[Math.floor(0.25 * (lefts.length - 1))]!,
-    right,
-    rtl: lines.filter(l => l.rtl).length * 2 > lines.length,
-    ragged: lines.filter(l => right - l.x1 < 0.5 * size).length < 0.5 * lines.length,
-    sure: lines.length >= FEWEST,
-  }
-}
-
 function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note: boolean }): boolean {
   if (note && (line.mark || startsNote(line))) return true
   if (line.title !== before.title) return true
@@ -127,10 +62,10 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   const step = before.y - line.y
   const leading = shape.leading || 1.2 * line.size
   const isWhite = step > 1.2 * line.size
-  if (isWhite && step > 1.45 * leading) return true
+  if (isWhite && step > WHITE * leading) return true
   // On a page of headings, listings and lines by themselves most steps are white; they tell no leading of its text.
-  const usual = shape.usual * Math.max(line.size, before.size)
-  if (isWhite && step > 1.45 * usual && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (isWhite && step > WHITE * usualBelow(line, before, shape) && (END.test(before.text) || shorter(before, shape, 2)))
+    return true
   if (step < -0.5 * line.size) return true
   if (Math.abs(line.size - before.size) > 0.12 * Math.max(line.size, before.size)) return true
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
@@ -142,9 +77,6 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
-
-const shorter = (line: Line, shape: Shape, ems: number): boolean =>
-  (shape.rtl ? line.x - shape.left : shape.right - line.x1) > ems * line.size
 
 /** White at the end of a heading besides the first word of the next line, as a share of the type size. */
 const ROOM = 1

@@ -5,7 +5,7 @@
 import type { Paragraph, Unit } from '../../reader.ts'
 import type { Line } from './lines.ts'
 import { pathTo, type OutlineEntry } from './outline.ts'
-import { END } from './paragraphs.ts'
+import { END } from './shape.ts'
 
 /** Most lines over which a title runs. */
 const MOST_LINES = 4
