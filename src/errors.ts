@@ -128,6 +128,9 @@ export function failureOf(error: unknown): Failure {
 export const INTERRUPTED =
   'La lectura se interrumpió ocho veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
 
+/** Begins what a document says whose re-reading failed. */
+export const NOT_REREAD = 'No se pudo volver a leer, y queda la lectura anterior: '
+
 /** Returns a 400 that names the field in both languages. */
 export function invalid(campo: string, mensaje: string, message: string): Failure {
   return new Failure(

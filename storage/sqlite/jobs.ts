@@ -2,7 +2,7 @@
  * The job queue. A job is a row while it waits or runs; what its owner sees of it is on the document or citation,
  * written in the same transaction.
  */
-import { INTERRUPTED } from '../../src/errors.ts'
+import { INTERRUPTED, NOT_REREAD } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema/index.ts'
 import type { Course, JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
 import { parsed } from './columns.ts'
@@ -66,9 +66,7 @@ const SHOWN = {
   failed: {
     ingest: `estado = 'error', error = @mensaje, detalle = NULL`,
     cite: `estado = 'error', error = @mensaje`,
-    reread:
-      `relectura = NULL, avisos = json_insert(avisos, '$[#]', 'No se pudo volver ` +
-      `a leer, y queda la lectura anterior: ' || @mensaje)`,
+    reread: `relectura = NULL, avisos = json_insert(avisos, '$[#]', '${NOT_REREAD}' || @mensaje)`,
   },
 } as const satisfies Record<string, Shown>
 

@@ -1,4 +1,5 @@
 /** What a document says whose file in a watched folder holds another document now. */
+import { NOT_REREAD } from '../../errors.ts'
 import type { Library } from '../library.ts'
 
 export const EDITED =
@@ -13,7 +14,9 @@ export async function tellEdited({ shelf }: Library, id: string): Promise<void> 
 export async function takeBackEdited({ shelf, blobs }: Library, id: string): Promise<void> {
   const { avisos, given: told } = await shelf.document(id)
   const { siguiente, ...given } = told
+  const isOver = (aviso: string): boolean =>
+    aviso === EDITED || (siguiente !== undefined && aviso.startsWith(NOT_REREAD))
   if (siguiente !== undefined || avisos.includes(EDITED))
-    await shelf.update(id, { given, avisos: avisos.filter(aviso => aviso !== EDITED) })
+    await shelf.update(id, { given, avisos: avisos.filter(aviso => !isOver(aviso)) })
   if (siguiente !== undefined) await blobs.letGo(siguiente)
 }

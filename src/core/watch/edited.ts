@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import type { DocumentRow } from '../../../storage/contract.ts'
+import { NOT_REREAD } from '../../errors.ts'
 import type { Motivo, Tipo } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 
@@ -21,7 +22,8 @@ interface Why {
 export function becoming({ relectura, given, avisos }: DocumentRow, sha256: string): Why | null {
   if (given.siguiente === undefined) return null
   if (relectura !== null) return { motivo: 'leyendo' }
-  return given.siguiente === sha256 ? { motivo: 'no_se_leyo', detalle: avisos.at(-1) ?? '' } : null
+  const why = avisos.findLast(aviso => aviso.startsWith(NOT_REREAD)) ?? ''
+  return given.siguiente === sha256 ? { motivo: 'no_se_leyo', detalle: why.slice(NOT_REREAD.length) } : null
 }
 
 /** Its file is read again where it can be; null where what the file has now is another document. */

@@ -120,13 +120,15 @@ describe('a next text that cannot be read', () => {
 
   it('leaves the document as it is, which is not offered to be deleted', async () => {
     expect([await texts(), await absent()]).toEqual([['uno'], []])
+    const [file] = (await coverage(library, { limite: 9 })).archivos
+    expect(file!.porque).toBe('No se pudo leer: El archivo está dañado.')
   })
 
   it('is forgotten when the file has its old content again, and the document can be read anew', async () => {
     put('a.txt', '#1\nuno')
     await become({ 'a.txt': 'leido leido' })
     const id = await only()
-    expect((await library.shelf.document(id)).given).toEqual({})
+    expect(await library.shelf.document(id)).toMatchObject({ given: {}, avisos: [] })
     await library.shelf.reread(id)
     library.wake()
     await expect.poll(async () => (await library.shelf.document(id)).relectura, PATIENT).toBe(null)
