@@ -81,15 +81,14 @@ class Replaced extends Error {
   override readonly name = 'Replaced'
 }
 
-/**
- * A newer version has its parts under other names, so a server that started before it cannot load them any more. A
- * package that was never installed is missing after a restart too.
- */
+/** A part of this program, and none of a package: what was never installed is missing after a restart too. */
+const NO_PART = /Cannot find module '?[^'\n]*[\\/]dist[\\/]run[\\/][^'\n]*\.js\b/
+/** A newer version has its parts under other names, so a server that started before it cannot load them any more. */
 const isReplaced = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code)) &&
-  error.message.includes('Cannot find module')
+  NO_PART.test(error.message)
 
 const replaced = (cause: unknown): Failure =>
   new Failure(

@@ -69,6 +69,11 @@ it.each([
     () => Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' }),
     'internal error',
   ],
+  [
+    'that a missing native module stops',
+    () => Object.assign(new Error("Cannot find module '../build/sharp.node'"), { code: 'MODULE_NOT_FOUND' }),
+    'internal error',
+  ],
 ])('a citation %s ends at once, and says so', async (_name, thrown, words) => {
   const { id: account } = await storage.access.owner()
   const shelf = storage.shelf(account)
@@ -131,7 +136,8 @@ describe('a job that is no fault of its own', () => {
   }
 
   it('waits for the restart where a newer version took the parts of the program away', async () => {
-    const thrown = (): Error => Object.assign(new Error('Cannot find module /a/b.js'), { code: 'ERR_MODULE_NOT_FOUND' })
+    const thrown = (): Error =>
+      Object.assign(new Error("Cannot find module '/a/dist/run/b.js'"), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(await tried(thrown, () => {})).toEqual(['en_cola', ['job put back: what it needs is out of reach']])
   })
 
