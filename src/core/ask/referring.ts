@@ -61,9 +61,15 @@ export function refers(question: string, sentence: string): boolean {
   const [, bare, does] = BARE.exec(sentence) ?? []
   return (
     stems(PRONOUN.exec(sentence)?.[1])[0] === asked ||
-    [...sentence.matchAll(DEMONSTRATIVE)].some(([, noun]) => stems(noun)[0] === asked) ||
+    pointsTo(asked, sentence) ||
     (stems(bare)[0] === asked && words(question).includes(words(does!)[0]!))
   )
+}
+
+/** Whether the noun stands in the sentence behind "these" alone: "The river Tajo …, and this river …" names it. */
+function pointsTo(asked: string, sentence: string): boolean {
+  const pointed = [...sentence.matchAll(DEMONSTRATIVE)].filter(([, noun]) => stems(noun)[0] === asked).length
+  return pointed > 0 && stems(sentence).filter(word => word === asked).length <= pointed
 }
 
 function isNamedLast(name: string, sentence: string): boolean {

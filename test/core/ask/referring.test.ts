@@ -24,6 +24,7 @@ it.each([
   ['What did Baeza Oil Mills do?', 'Baeza Oil Mills pressed olives for the whole valley.'],
   ['¿Qué hacía la Compañía de Aceites?', 'La Compañía de Aceites prensaba las aceitunas del valle.'],
   ['Who planted the olives?', 'The olives were planted by Juan de Mena.'],
+  ['¿Qué río cruza Toledo?', 'El río Tajo cruza Toledo, y este río llega hasta Lisboa.'],
 ])('%s may be answered by: %s', (question, sentence) => expect(refers(question, sentence)).toBe(false))
 
 it.each([
