@@ -5,6 +5,9 @@ import { announcesSources } from './own-list.ts'
 
 export function withList(text: string, heading: string, entries: readonly string[]): string {
   if (entries.length === 0) return text
+  // The lines of a file from Windows all end in CRLF, and so do those that come in.
+  if (/\r\n/.test(text) && !/(?<!\r)\n/.test(text))
+    return withList(text.replaceAll('\r\n', '\n'), heading, entries).replaceAll('\n', '\r\n')
   const [from, to] = listsOfSources(text, 'markdown').at(-1) ?? [text.length, text.length]
   const own = from < to ? into(text.slice(from, to), entries) : undefined
   if (own !== undefined) return text.slice(0, from) + own + text.slice(to)

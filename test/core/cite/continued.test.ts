@@ -45,6 +45,9 @@ test('A list without numbers gets only what it lacks, at its place', async () =>
     'Texto.\n\n## Referencias\n\n- Aaa, B.\n- Arce, A. (s. f.).\n- Mena, A. (s. f.).\n\n[^cita-1]: Nota.\n',
   )
   expect(withList('Texto.', 'Referencias', ['Arce, A.'])).toBe('Texto.\n\n## Referencias\n\n- Arce, A.\n')
+  expect(withList('Uno.\r\n\r\nDos.\r\n', 'Referencias', ['Arce, A.'])).toBe(
+    'Uno.\r\n\r\nDos.\r\n\r\n## Referencias\r\n\r\n- Arce, A.\r\n',
+  )
 })
 
 test.each([
