@@ -113,9 +113,9 @@ const TRANSLATED = 0.3
  */
 const HELD_THERE = 3
 
-function lacksMeaning(question: string, { near }: Sentence): boolean {
-  const held = [...near.values()].filter(nearness => nearness >= TRANSLATED).length
-  return held < HELD_THERE || (near.get(countedIn(question) ?? '') ?? 1) < TRANSLATED
+function lacksMeaning(question: string, { nearness }: Sentence): boolean {
+  const held = [...nearness.values()].filter(near => near >= TRANSLATED).length
+  return held < HELD_THERE || (nearness.get(countedIn(question) ?? '') ?? 1) < TRANSLATED
 }
 
 /**

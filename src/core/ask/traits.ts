@@ -67,7 +67,7 @@ export interface Sentence extends Range {
   /** Whether the passage is in the question's language. */
   same: boolean
   /** How near in meaning, 0 to 1, a word of the sentence comes to each word of the question, by its stem. */
-  near: ReadonlyMap<string, number>
+  nearness: ReadonlyMap<string, number>
 }
 
 /** The question, read once for all passages. */
@@ -208,8 +208,8 @@ function judge(asked: Asked, { source, language, parts }: Passage, { n, weights,
       first: at === 0 ? 1 : 0,
     }
     const same = language !== null && language === query.language
-    const near = new Map(asked.stems.map((stem, i) => [stem, soft[i]!]))
-    return [{ from, to, text, passage: n, traits, strength, names: share(soft, named), same, near }]
+    const nearness = new Map(asked.stems.map((stem, i) => [stem, soft[i]!]))
+    return [{ from, to, text, passage: n, traits, strength, names: share(soft, named), same, nearness }]
   })
 }
 

@@ -7,7 +7,7 @@ import type { DocumentRow, FolioRow, JobRow, NewPassage, PassageRow, Shelf } fro
 import { quotationAt } from '../anchoring/locate.ts'
 import { isVersionOf } from '../anchoring/version.ts'
 import { anchored, decision } from '../documents/folios.ts'
-import { EDITED, tellEdited } from '../documents/edited.ts'
+import { EDITED, tellEdited } from '../documents/edited-notice.ts'
 import { isFigureToken, keepFigures } from '../documents/former-figures.ts'
 import { halves } from '../documents/halves.ts'
 import { upload } from '../documents/index.ts'

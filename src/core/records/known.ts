@@ -30,8 +30,8 @@ export async function matcherOf(library: Library, rows: readonly RecordRow[]): P
 }
 
 /**
- * Returns what tells whether a record other than `own` has the key, now or as a former one. Keys are told apart by more
- * than their capitals.
+ * Returns a function that tells whether a record other than `own` has the key, now or as a former one. Keys that differ
+ * in their capitals alone are the same key.
  */
 export function heldKeys(rows: readonly RecordRow[]): (key: string, own: RecordRow | null) => boolean {
   const holders = new Map<string, Set<string>>()

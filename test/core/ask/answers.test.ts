@@ -228,7 +228,7 @@ describe('which sentences answer', () => {
         strength: 1,
         names: 1,
         same: true,
-        near: new Map(),
+        nearness: new Map(),
       }
     })
     const shown = (explaining: Sentence[]): Sentence[] =>
