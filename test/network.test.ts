@@ -4,16 +4,15 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VARIABLES } from '../src/config.ts'
 import { isLoopback } from '../src/network.ts'
 import { asset, compiled } from '../src/paths.ts'
 import { isIn } from './rooms.ts'
+import { addressOf, CODE, sourcesBelow, textOf } from './sources.ts'
 
 const built = existsSync(compiled('src/network.ts'))
 if (!built) console.warn('network: the gate is not tried, because nothing has been built')
@@ -73,7 +72,7 @@ async function tried(port: number, { network, host, name = 'library.example', on
   })
   const script = `
     import { createRequire } from 'node:module'
-    import { restrictNetwork, refusedNow } from ${JSON.stringify(pathToFileURL(compiled('src/network.ts')).href)}
+    import { restrictNetwork, refusedNow } from ${JSON.stringify(addressOf(compiled('src/network.ts')))}
     const require = createRequire(${JSON.stringify(asset('package.json'))})
     restrictNetwork(${JSON.stringify(network)})
     const outcomes = {}
@@ -182,11 +181,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
 const SOCKETS =
   /^(node:)?(net|tls|http|https|http2|dns|dns\/promises|dgram|child_process|cluster|inspector|undici|ws|axios|got|node-fetch|pg)$/
 
-const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
-  readdirSync(asset(top), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .map(name => join(top, name)),
-)
+const files = sourcesBelow(...CODE)
 /** The pages run in a browser and ask the server that gave them. */
 const sources = files.filter(file => !isIn(file, 'src/web') && !isIn(file, 'src/phrase/page'))
 const IMPORT =
@@ -194,7 +189,7 @@ const IMPORT =
 
 describe('the sources', () => {
   const imported = sources.flatMap(file =>
-    [...readFileSync(asset(file), 'utf8').matchAll(IMPORT)].flatMap(([, names, from, dynamic]) => {
+    [...textOf(file).matchAll(IMPORT)].flatMap(([, names, from, dynamic]) => {
       const module = from ?? dynamic!
       if (!SOCKETS.test(module)) return []
       const values = (names ?? '*')
@@ -229,12 +224,12 @@ describe('the sources', () => {
     const ways = /(?<![\w.$])(fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/
     const own = /import[^;]*\bfetch\b[^;]*from 'undici'|(?:async |function |\* ?)fetch\s*\(/
     const using = sources.filter(file => {
-      const code = readFileSync(asset(file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       return ways.test(code) && !own.test(code)
     })
     expect(using.length).toBeGreaterThan(3)
     for (const name of ['privacidad', 'privacy']) {
-      const page = readFileSync(asset(`docs/${name}.md`), 'utf8')
+      const page = textOf(`docs/${name}.md`)
       for (const file of using) expect(page, file).toContain(`\`${file}\``)
       const leading = Object.keys(VARIABLES).filter(variable => /_(URL|ISSUER)$/.test(variable))
       for (const variable of leading.filter(variable => variable !== 'ANAQUEL_SITE_URL'))
@@ -244,15 +239,15 @@ describe('the sources', () => {
 
   it('what starts a program that fetches asks first', () => {
     for (const file of ['src/core/read/fetch/program.ts', 'src/core/models/engine.ts'])
-      expect(readFileSync(asset(file), 'utf8'), file).toContain('requireNetwork(')
+      expect(textOf(file), file).toContain('requireNetwork(')
   })
 
   it('what parses, computes or searches in a process or thread of its own has no network, whatever the setting', () => {
-    const apart = sources.filter(file => /\b(workerData|serveTasks\(tasks)\b/.test(readFileSync(asset(file), 'utf8')))
-    const open = apart.filter(file => !readFileSync(asset(file), 'utf8').includes("restrictNetwork('off')"))
+    const apart = sources.filter(file => /\b(workerData|serveTasks\(tasks)\b/.test(textOf(file)))
+    const open = apart.filter(file => !textOf(file).includes("restrictNetwork('off')"))
     // `open.ts` and `transformers.ts` start threads; `work.ts` fetches what is to be read, and opens the house;
     // `wire-thread.ts` talks to the database, within what the setting allows.
-    expect(open.filter(file => !/new Worker\(/.test(readFileSync(asset(file), 'utf8')))).toEqual([
+    expect(open.filter(file => !/new Worker\(/.test(textOf(file)))).toEqual([
       'src/work.ts',
       'storage/postgres/wire-thread.ts',
     ])

@@ -1,18 +1,11 @@
 /**
  * What the style guide counts (`reading.ts` says what a fault is): no source has one.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PACKAGE_ROOT } from '../src/paths.ts'
 import { faultsOf, RULES } from './reading.ts'
+import { CODE, sourcesBelow, textOf } from './sources.ts'
 
-const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
-  readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .map(name => join(top, name)),
-)
-const faults = files.flatMap(file => faultsOf(file, readFileSync(join(PACKAGE_ROOT, file), 'utf8')))
+const faults = sourcesBelow(...CODE).flatMap(file => faultsOf(file, textOf(file)))
 
 describe('the sources are easy to read', () => {
   it.each(RULES)('%s', rule => {

@@ -1,13 +1,11 @@
 /** Time limits come whatever the collector of garbage does, and are gone when nothing is awaited. */
 import { EventEmitter, once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { PACKAGE_ROOT } from '../src/paths.ts'
 import { patience, timeLimit } from '../src/time-limit.ts'
+import { CODE, sourcesBelow, textOf } from './sources.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -54,14 +52,10 @@ describe('timeLimit', () => {
   })
 
   it('no source gives a timeout to `AbortSignal.any`, which would lose it', () => {
-    const both = ['src', 'storage', 'tools'].flatMap(top =>
-      readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
-        .filter(name => /\.tsx?$/.test(name) && !name.endsWith('time-limit.ts'))
-        .filter(name => {
-          const text = readFileSync(join(PACKAGE_ROOT, top, name), 'utf8')
-          return text.includes('AbortSignal.any(') && text.includes('AbortSignal.timeout(')
-        }),
-    )
+    const both = sourcesBelow(...CODE).filter(file => {
+      const text = textOf(file)
+      return file !== 'src/time-limit.ts' && text.includes('AbortSignal.any(') && text.includes('AbortSignal.timeout(')
+    })
     expect(both).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import { openMeasurements } from '../core/readers/measurements.ts'
 import { MODEL } from '../core/readers/open.ts'
 import { worth } from '../core/readers/panel.ts'
 import { COMMAND } from '../paths.ts'
+import { toAdd } from './add-program.ts'
 import { defineCommand } from './command.ts'
 import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
@@ -44,18 +45,22 @@ async function ocr(folder: string): Promise<Finding[]> {
       works: native,
       detail:
         path === null ? `tesseract ${ABSENT}` : `${(await versionOf(path)) ?? path}; languages: ${langs.join(', ')}`,
-      add: native ? null : 'apt-get install -y tesseract-ocr tesseract-ocr-spa',
+      add: native ? null : toAdd('tesseract'),
     },
   ]
 }
 
 async function drawings(): Promise<Finding> {
-  const path = await findOffice()
+  const path = await findOffice(),
+    add = toAdd('libreoffice')
   return {
     what: 'Word and slides shown as they look',
     works: path !== null,
-    detail: path === null ? `LibreOffice ${ABSENT}; they are shown as text` : ((await versionOf(path)) ?? path),
-    add: path === null ? 'apt-get install -y libreoffice-writer-nogui libreoffice-impress-nogui' : null,
+    detail:
+      path === null
+        ? `LibreOffice ${add === null ? 'is not used here' : ABSENT}; they are shown as text`
+        : ((await versionOf(path)) ?? path),
+    add: path === null ? add : null,
   }
 }
 
@@ -72,14 +77,13 @@ async function recordings(): Promise<Finding[]> {
       what: 'M4A, MP4, WebM, embedded subtitles',
       works: both,
       detail: both ? ((await versionOf(ffmpeg))?.replace(/ Copyright.*/, '') ?? ffmpeg) : `ffmpeg ${ABSENT}`,
-      add: both ? null : 'apt-get install -y ffmpeg',
+      add: both ? null : toAdd('ffmpeg'),
     },
-    // Debian's yt-dlp is years old, and video sites change every month.
     {
       what: 'video pages beyond open captions',
       works: ytdlp !== null,
       detail: ytdlp === null ? `yt-dlp ${ABSENT}` : ((await versionOf(ytdlp)) ?? ytdlp),
-      add: ytdlp === null ? 'pipx install yt-dlp' : null,
+      add: ytdlp === null ? toAdd('yt-dlp') : null,
     },
   ]
 }

@@ -3,7 +3,7 @@
  * `{a,b}`, `**`). Node 20 has no `fs.globSync`.
  */
 import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { basename, dirname, extname, join, parse, sep } from 'node:path'
 import { captionsAmong } from '../core/documents/captions.ts'
 
 export interface Found {
@@ -16,6 +16,8 @@ export interface Found {
 }
 
 const MAGIC = /[*?[\]{}]/
+/** On Windows `*.pdf` means `SCAN.PDF` too. */
+const IGNORING_CASE = process.platform === 'win32'
 
 /**
  * Returns the files that the words mean. Folders are searched for these extensions (`.pdf`); a file that is named or
@@ -68,18 +70,19 @@ async function walk(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Matches segment by segment, so that only folders that can match are opened. */
+/** Matches segment by segment, so that only folders that can match are opened. The root may be a drive's, `C:\\`. */
 async function matching(pattern: string): Promise<string[]> {
-  const absolute = pattern.startsWith('/')
-  const alternatives = braces(pattern)
   const paths: string[] = []
-  for (const alternative of alternatives)
+  for (const alternative of braces(pattern)) {
+    const { root } = parse(alternative),
+      parts = alternative.slice(root.length).split(/[/\\]+/)
     paths.push(
       ...(await descend(
-        absolute ? '/' : '.',
-        alternative.split(/[/\\]+/).filter(part => part !== '' && part !== '.'),
+        root || '.',
+        parts.filter(part => part !== '' && part !== '.'),
       )),
     )
+  }
   return [...new Set(paths)].sort()
 }
 
@@ -122,7 +125,7 @@ function segment(part: string): RegExp {
     if (token.length > 1) return `[${token.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]`
     return token.replace(/[\\^$.|+()[\]{}]/g, '\\$&')
   })
-  return new RegExp(`^${source}$`, 'su')
+  return new RegExp(`^${source}$`, IGNORING_CASE ? 'siu' : 'su')
 }
 
 /** Name of a file without its folder, as the library stores it. */

@@ -4,6 +4,9 @@
  * one binary serves every version of Node.
  */
 import { existsSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { backup, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
 
 export type Parameter = null | number | string | Uint8Array
@@ -28,23 +31,59 @@ export interface DatabaseOptions {
 
 const BUSY = 5
 
+/** A statement that lets go of the driver's own when its connection is closed, whoever still holds it. */
+class Prepared<Row> implements Statement<Row> {
+  private own: Statement<Row> | null
+
+  constructor(own: StatementSyncInstance) {
+    this.own = own as unknown as Statement<Row>
+  }
+
+  run(...bound: Bound[]): { changes: number; lastInsertRowid: number } {
+    return this.open.run(...bound)
+  }
+
+  get(...bound: Bound[]): Row | undefined {
+    return this.open.get(...bound)
+  }
+
+  all(...bound: Bound[]): Row[] {
+    return this.open.all(...bound)
+  }
+
+  iterate(...bound: Bound[]): IterableIterator<Row> {
+    return this.open.iterate(...bound)
+  }
+
+  letGo(): void {
+    this.own = null
+  }
+
+  private get open(): Statement<Row> {
+    if (!this.own) throw new Error('The database is closed.')
+    return this.own
+  }
+}
+
 export class Database {
   private readonly db: InstanceType<typeof DatabaseSync>
+  private readonly prepared: Prepared<never>[] = []
 
   constructor(file: string, { readonly = false, mustExist = readonly, timeout = 0 }: DatabaseOptions = {}) {
     if (mustExist && !existsSync(file)) throw new Error(`${file} does not exist.`)
     this.db = new DatabaseSync(file, { readOnly: readonly, timeout, allowUnknownNamedParameters: true })
   }
 
+  /** It is kept until the connection is closed: one that lives long prepares each text once. */
   prepare<Row>(text: string): Statement<Row> {
-    return this.db.prepare(text) as StatementSyncInstance as unknown as Statement<Row>
+    return this.held<Row>(this.db.prepare(text))
   }
 
   /** A statement that returns the values of the first column instead of rows. */
   column<Value>(text: string): Statement<Value> {
     const statement = this.db.prepare(text)
     statement.setReturnArrays(true)
-    const rows = statement as unknown as Statement<[Value]>
+    const rows = this.held<[Value]>(statement)
     return {
       run: (...bound) => rows.run(...bound),
       get: (...bound) => rows.get(...bound)?.[0],
@@ -93,11 +132,29 @@ export class Database {
 
   /**
    * Closes the connection. The driver gives no way to end a prepared statement: the files of a connection that has
-   * prepared any stay open until these are collected as garbage, so one that comes and goes runs `exec` alone.
+   * prepared any stay open until these are collected as garbage, so one that comes and goes often runs `exec` alone.
    */
   close(): void {
+    for (const statement of this.prepared.splice(0)) statement.letGo()
     this.db.close()
   }
+
+  private held<Row>(own: StatementSyncInstance): Statement<Row> {
+    const statement = new Prepared<Row>(own)
+    this.prepared.push(statement as Prepared<never>)
+    return statement
+  }
+}
+
+/**
+ * Resolves once the files of closed connections may be removed. Windows removes and replaces no file that is open, so
+ * there the statements of these connections are collected at once; elsewhere it does nothing.
+ */
+export async function filesReleased(platform: NodeJS.Platform = process.platform): Promise<void> {
+  if (platform !== 'win32') return
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  await turn() // the driver ends what was collected in the turn after
 }
 
 /** Whether the error says that another connection holds the lock. */

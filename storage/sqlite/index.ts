@@ -5,6 +5,7 @@ import { makeFolder } from '../../src/paths.ts'
 import type { Quotas, Shelf, Snapshot, Storage, Transfer } from '../contract.ts'
 import { allCommon, COMMON } from './common.ts'
 import { forgetProcesses, openReader, openWriter, type SqliteConnection } from './database.ts'
+import { filesReleased } from './driver.ts'
 import { tidyIndexes } from './index-files.ts'
 import { passageIndex } from './passage-index.ts'
 import { arrive, type Presence } from './presence.ts'
@@ -199,6 +200,7 @@ export async function openSqlite({
     await pool.close()
     writer.db.close()
     presence.leave()
+    await filesReleased()
   }
   return {
     session: presence.session,

@@ -131,13 +131,21 @@ export function startMember({ name, args, port, env, hear }: Start): Member {
   }
 }
 
-/** A port that leads to the members in turn, past those that do not answer. */
+/** As many readers as the largest proof has. Debian's loopback answers to all of 127.0.0.0/8. */
+const ADDRESSES = 200
+const addressOf = (turn: number): string => `127.0.1.${1 + (turn % ADDRESSES)}`
+
+/**
+ * A port that leads to the members in turn, past those that do not answer. Its connections come from many addresses, as
+ * those of many readers do: from a single address the limits of signing in let 20 agents register in a minute.
+ */
 export async function balancer(ports: readonly number[]): Promise<{ port: number; close(): void }> {
   let turn = 0
   const server = createServer(near => {
     near.on('error', () => {})
     const dial = (left: number): void => {
-      const far = connect(ports[turn++ % ports.length]!, '127.0.0.1')
+      const localAddress = addressOf(turn)
+      const far = connect({ port: ports[turn++ % ports.length]!, host: '127.0.0.1', localAddress })
       far.once('connect', () => {
         near.on('close', () => far.destroy())
         far.on('close', () => near.destroy())

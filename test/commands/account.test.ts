@@ -123,7 +123,7 @@ describe('account', () => {
 describe('what the server says when it is up', () => {
   const site = 'https://library.example'
   const said = (more: Partial<Welcome> = {}): string =>
-    welcome({ site, version: '1', data: '/somewhere', start: null, ...more })
+    welcome({ site, version: '1', data: '/somewhere', start: null, platform: 'linux', ...more })
 
   it('shows the owner’s link until it was used', () => {
     expect(said({ start: `${site}/empezar?t=x` })).toContain(`${site}/empezar?t=x`)

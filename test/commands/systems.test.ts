@@ -1,5 +1,6 @@
 /** What differs between systems, by the rules of each, wherever the tests run. */
 import { describe, expect, it } from 'vitest'
+import { toAdd } from '../../src/commands/add-program.ts'
 import { stopSignals } from '../../src/commands/signals.ts'
 import { welcome } from '../../src/commands/welcome.ts'
 import { locator } from '../../src/core/read/programs.ts'
@@ -15,6 +16,13 @@ describe('systems', () => {
   it('tell where a program stands by a program of their own, without a shell where there is none', () => {
     expect(locator('ffmpeg', 'win32')).toEqual(['where.exe', ['ffmpeg']])
     expect(locator('ffmpeg', 'darwin')).toEqual(['/bin/sh', ['-c', 'command -v ffmpeg']])
+  })
+
+  it('are told the command that each of them has to add a program', () => {
+    expect(toAdd('ffmpeg', 'linux')).toBe('apt-get install -y ffmpeg')
+    expect(toAdd('ffmpeg', 'darwin')).toBe('brew install ffmpeg')
+    expect(toAdd('ffmpeg', 'win32')).toBe('winget install Gyan.FFmpeg')
+    expect(toAdd('libreoffice', 'win32')).toBeNull()
   })
 
   it('a name that is fetched holds no folder, of any of them', () => {

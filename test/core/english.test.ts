@@ -1,19 +1,11 @@
 /** Every sentence that a reading can end with is said in English too. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../src/core/english.ts'
 import { pageList } from '../../src/core/read/pdf/index.ts'
-import { PACKAGE_ROOT } from '../../src/paths.ts'
+import { sourcesBelow, textOf } from '../sources.ts'
 
 const PLACES = ['src/core/read', 'src/core/ingest', 'src/core/jobs/run.ts', 'storage/sqlite/jobs.ts']
-const sources = PLACES.flatMap(place =>
-  place.endsWith('.ts')
-    ? [place]
-    : readdirSync(join(PACKAGE_ROOT, place), { recursive: true, encoding: 'utf8' })
-        .filter(name => name.endsWith('.ts'))
-        .map(name => join(place, name)),
-)
+const sources = PLACES.flatMap(place => (place.endsWith('.ts') ? [place] : sourcesBelow(place)))
 
 /**
  * A literal that is a Spanish sentence: it begins with a capital or a name, ends with a stop, and has Spanish words.
@@ -22,7 +14,7 @@ const SPANISH = /[áéíóúñ]|\b(?:el|la|los|las|se|del|que|con|una?|está)\b/
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 
 function sentences(file: string): string[] {
-  const code = readFileSync(join(PACKAGE_ROOT, file), 'utf8').replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
+  const code = textOf(file).replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
   return [...code.matchAll(LITERAL)]
     .map(([, plain, template]) => (plain ?? template!.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')).trim())
     .filter(text => /^[A-ZÁÉÍÓÚ«7]/.test(text) && text.endsWith('.') && text.includes(' ') && SPANISH.test(text))
@@ -35,7 +27,7 @@ it('has all of them', () => {
 })
 
 it('has none in which Spanish is left', () => {
-  const table = readFileSync(join(PACKAGE_ROOT, 'src/core/english.tsv'), 'utf8').split('\n')
+  const table = textOf('src/core/english.tsv').split('\n')
   const rows = table.filter(line => line.includes('\t')).map(line => line.split('\t'))
   expect(rows.every(row => row.length === 2)).toBe(true)
   expect(rows.filter(([, en]) => /[áéíóúñ¿¡`]|\b(?:el|la|los|las|que|una|está)\b/.test(en!))).toEqual([])

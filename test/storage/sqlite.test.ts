@@ -28,7 +28,7 @@ import { sweepWords } from '../../storage/sqlite/sweep.ts'
 import { Words } from '../../storage/sqlite/words.ts'
 import { judge } from './contract.ts'
 import { book, failure, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
-import { Database } from '../../storage/sqlite/driver.ts'
+import { Database, filesReleased } from '../../storage/sqlite/driver.ts'
 
 const folders: string[] = []
 const folder = (): string => {
@@ -307,22 +307,37 @@ const FILES = '/proc/self/fd'
 const seesFiles = existsSync(FILES)
 if (!seesFiles) console.warn(`SKIPPED: there is no ${FILES} to count open files by`)
 
+/** How many files are open whose path begins like that. */
+const open = (file: string): number =>
+  readdirSync(FILES).filter(name => {
+    const path = join(FILES, name)
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(path).startsWith(file)
+  }).length
+
 it.skipIf(!seesFiles)('writing the log back leaves no file open', async () => {
   const data = folder(),
     file = join(data, 'anaquel.db'),
     storage = await openSqlite({ folder: data }),
     pool = openScanPool({ file, room: 0 }, 1)
-  const open = (): number =>
-    readdirSync(FILES).filter(name => {
-      const path = join(FILES, name)
-      return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(path).startsWith(file)
-    }).length
   await pool.ask({ kind: 'checkpoint' })
-  const before = open()
+  const before = open(file)
   for (let n = 0; n < 20; n++) await pool.ask({ kind: 'checkpoint' })
-  expect(open()).toBe(before)
+  expect(open(file)).toBe(before)
   await pool.close()
   await storage.close()
+})
+
+it.skipIf(!seesFiles)('the files of a closed connection are released, also while its statements are held', async () => {
+  const file = join(folder(), 'x.db'),
+    db = new Database(file)
+  db.exec('CREATE TABLE t (a)')
+  const held = [db.prepare('SELECT a FROM t'), db.column('SELECT a FROM t')]
+  expect(held.map(statement => statement.all())).toEqual([[], []])
+  db.close()
+  expect(open(file)).toBe(1)
+  await filesReleased('win32')
+  expect(open(file)).toBe(0)
+  expect(() => held[0]!.all()).toThrow('The database is closed.')
 })
 
 describe('words of removed documents', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ImportedAnnotation } from '../../../storage/contract.ts'
-import type { Database } from '../../../storage/sqlite/driver.ts'
+import { filesReleased, type Database } from '../../../storage/sqlite/driver.ts'
 import { invalid } from '../../errors.ts'
 import type { Item, Name } from '../references/model.ts'
 import { sourceOf, type Whole } from './memory.ts'
@@ -38,6 +38,7 @@ export async function openCalibre(place: string): Promise<ForeignSource> {
       db.close()
     }
   } finally {
+    await filesReleased()
     await rm(scratch, { recursive: true, force: true })
   }
 }

@@ -33,7 +33,7 @@ export interface SpeechOptions {
   /** The folder of models; null when none may be used. */
   folder: string | null
   remote: RemoteSpeech | null
-  /** For tests: a file with the engine's interface. */
+  /** For tests: the address of a module with the engine's interface. */
   module?: string
 }
 

@@ -14,7 +14,7 @@ export const hasEngine = ({ folder, module }: Place): boolean => module !== unde
 export interface Place {
   /** The folder of models. */
   folder: string
-  /** For tests: a file with the engine's interface. */
+  /** For tests: the address of a module with the engine's interface. */
   module?: string
   /** Called when the thread ends although nobody closed it; the model then answers no more. */
   onEnd?: (error: Error) => void

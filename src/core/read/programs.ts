@@ -20,9 +20,10 @@ const run = (file: string, args: string[]): Promise<string | null> =>
 export const locator = (name: string, platform: NodeJS.Platform = process.platform): [string, string[]] =>
   platform === 'win32' ? ['where.exe', [name]] : ['/bin/sh', ['-c', `command -v ${name}`]]
 
-/** Where a program is installed on systems that do not put it on the PATH. */
+/** Where a program is installed on systems that do not put it on the PATH: macOS, and Windows by `winget`. */
 const APART: Readonly<Record<string, readonly string[]>> = {
   soffice: ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+  tesseract: ['C:\\Program Files\\Tesseract-OCR\\tesseract.exe'],
 }
 
 /** Absolute path of the program, or null when it is not installed. */

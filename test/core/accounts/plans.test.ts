@@ -1,4 +1,5 @@
 /** The file of plans: what is wrong with it is said with file, field and the nearest known name. */
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../src/config.ts'
 import { checkOperations, parsePlans, planTable, readPlans } from '../../../src/core/accounts/plans.ts'
@@ -62,7 +63,7 @@ describe('the file of plans', () => {
 
   it('a file that is not there is named; null and absent are no limit, zero is one', () => {
     expect(() => loadConfig({ ANAQUEL_PLANS: '/nowhere/plans.json' })).toThrow(
-      'ANAQUEL_PLANS: /nowhere/plans.json: cannot be read.',
+      `ANAQUEL_PLANS: ${resolve('/nowhere/plans.json')}: cannot be read.`,
     )
     expect(loadConfig({}).plans).toBeNull()
     expect(parse(one({ documentos: null, bytes: 0 })).planes.get('libre')!.limits).toEqual({ bytes: 0 })

@@ -8,6 +8,7 @@ import type { Commission } from '../../../src/core/ask/writer.ts'
 import { openModels, type OpenModels } from '../../../src/core/models/index.ts'
 import { MODELS, type WriteRow } from '../../../src/core/models/table.ts'
 import { asset, compiled } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
 const built = existsSync(compiled('src/core/models/worker.ts'))
 if (!built) console.warn('ask: the test of the local writer is skipped, because nothing has been built')
@@ -47,7 +48,7 @@ describe.runIf(built)('a writer on this machine', () => {
       mode: 'folder',
       folder,
       log: { info() {}, warn() {} },
-      module: asset('test/core/models/fake-write.mjs'),
+      module: addressOf(asset('test/core/models/fake-write.mjs')),
       models: { 'fake-write': row },
     })
     await models.settled

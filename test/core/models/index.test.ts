@@ -11,8 +11,9 @@ import { engineAt } from '../../../src/core/models/engine.ts'
 import type { EmbedRow, OcrRow, RerankRow } from '../../../src/core/models/table.ts'
 import { openEmbedder } from '../../../src/core/models/transformers.ts'
 import { PACKAGE_ROOT, asset, compiled } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
-const module = asset('test/core/models/fake-transformers.mjs')
+const module = addressOf(asset('test/core/models/fake-transformers.mjs'))
 const common = {
   repo: 'fake/model',
   revision: 'abc',
@@ -251,7 +252,7 @@ describe('openModels', () => {
   it.runIf(built)('reports weights that cannot be loaded', async () => {
     mkdirSync(join(folder, 'better'))
     writeFileSync(join(folder, 'better', 'config.json'), '{}')
-    const opened = await open({ module: asset('package.json') })
+    const opened = await open({ module: addressOf(asset('package.json')) })
     await opened.settled
     expect(opened.status()[1]).toMatchObject({ estado: 'error' })
     expect(opened.embed.name).toBe('anaquel-static-es-en')

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openModels } from '../../../src/core/models/index.ts'
 import { MODELS, type NliRow } from '../../../src/core/models/table.ts'
 import { asset, compiled } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
 const built = existsSync(compiled('src/core/models/worker.ts'))
 if (!built) console.warn('models: the test of inference is skipped, because nothing has been built')
@@ -30,7 +31,7 @@ it.runIf(built)(
       mode: 'folder',
       folder,
       log: { info() {}, warn() {} },
-      module: asset('test/core/models/fake-nli.mjs'),
+      module: addressOf(asset('test/core/models/fake-nli.mjs')),
       models: { 'fake-nli': row },
     })
     await models.settled

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createSpeech, remoteSpeech } from '../../../src/core/models/speech.ts'
 import { asset, compiled } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
 const built = existsSync(compiled('src/core/models/speech-worker.ts'))
 if (!built) console.warn('models: the test of speech is skipped, because nothing has been built')
@@ -16,7 +17,7 @@ it.runIf(built)(
     'told',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-speech-'))
-    const speech = createSpeech({ folder, remote: null, module: asset('test/core/models/fake-whisper.mjs') })
+    const speech = createSpeech({ folder, remote: null, module: addressOf(asset('test/core/models/fake-whisper.mjs')) })
     expect(speech.here()).toBeNull()
     mkdirSync(join(folder, 'speech'))
     writeFileSync(join(folder, 'speech', 'config.json'), '{}')

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openModels } from '../../../src/core/models/index.ts'
 import { MODELS, type VisionRow } from '../../../src/core/models/table.ts'
 import { asset, compiled } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
 const built = existsSync(compiled('src/core/models/worker.ts'))
 if (!built) console.warn('models: the test of the vision model is skipped, because nothing has been built')
@@ -42,7 +43,7 @@ it.runIf(built)(
           told.push(line)
         },
       },
-      module: asset('test/core/models/fake-siglip.mjs'),
+      module: addressOf(asset('test/core/models/fake-siglip.mjs')),
       models: { vision: row },
     })
     await models.settled

@@ -5,12 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { INFLECTION_TABLES, type InflectionTables } from '../../../src/core/verify/language/inflect.ts'
 import { built, compiled, PACKAGE_ROOT } from '../../../src/paths.ts'
+import { addressOf } from '../../sources.ts'
 
 const there = existsSync(built(INFLECTION_TABLES))
 if (!there) console.warn('inflection: skipped, because nothing has been built')
 
-const COMPUTE = `import { learn, inflectionTables } from '${compiled('src/core/verify/language/inflect.ts')}'
-import { phrasesOf } from '${compiled('src/core/verify/language/lexicon.ts')}'
+const url = (source: string): string => addressOf(compiled(source))
+const COMPUTE = `import { learn, inflectionTables } from '${url('src/core/verify/language/inflect.ts')}'
+import { phrasesOf } from '${url('src/core/verify/language/lexicon.ts')}'
 learn(() => null), phrasesOf('es'), process.stdout.write(JSON.stringify(inflectionTables()))`
 
 it.runIf(there)('the tables are those of the lists', () => {

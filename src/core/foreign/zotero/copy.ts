@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { copyFile, open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Database } from '../../../../storage/sqlite/driver.ts'
+import { Database, filesReleased } from '../../../../storage/sqlite/driver.ts'
 
 /** What shows that the database or a file beside it has changed. */
 interface State {
@@ -67,6 +67,7 @@ export async function openCopy(file: string, folder: string, options: CopyOption
     if (!steady(before, after)) continue
     const database = opened(copy, options.tables)
     if (database) return database
+    await filesReleased() // a torn copy is written anew
   }
   throw new Unsteady(file)
 }

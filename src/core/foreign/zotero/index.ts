@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../../../errors.ts'
-import type { Database } from '../../../../storage/sqlite/driver.ts'
+import { filesReleased, type Database } from '../../../../storage/sqlite/driver.ts'
 import type { ForeignMark, ForeignSource } from '../model.ts'
 import { databaseState, openCopy, Unsteady, type CopyOptions } from './copy.ts'
 import { checked, librariesOf, TABLES } from './database.ts'
@@ -26,6 +26,7 @@ export async function openZotero(
   const close = async (): Promise<void> => {
     db?.close()
     db = null
+    await filesReleased()
     await rm(scratch, { recursive: true, force: true })
   }
   try {

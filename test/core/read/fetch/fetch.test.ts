@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, MAX_FETCH, nameOf, type Fetcher } from '../../../../src/core/read/fetch/fetch.ts'
 import { isPublic, Refused } from '../../../../src/core/read/fetch/guard.ts'
 import { Unreadable } from '../../../../src/core/read/unreadable.ts'
-import { PACKAGE_ROOT } from '../../../../src/paths.ts'
+import { sourcesBelow, textOf } from '../../../sources.ts'
 import { fakeSite, localFetcher, type Site } from './fake-site.ts'
 
 let site: Site
@@ -169,14 +167,9 @@ it('public means unicast by the registries, and nothing that embeds an inner add
 })
 
 it('leave to reach an inner address is given by tests alone: nothing in the product passes it', () => {
-  const root = join(PACKAGE_ROOT, 'src')
-  const calls = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts'))
-    .flatMap(name =>
-      [
-        ...readFileSync(join(root, name), 'utf8').matchAll(/(?<!function )create(?:Fetcher|GuardedFetch)\(([^)]*)\)/g),
-      ].map(([, given]) => given!),
-    )
+  const calls = sourcesBelow('src').flatMap(file =>
+    [...textOf(file).matchAll(/(?<!function )create(?:Fetcher|GuardedFetch)\(([^)]*)\)/g)].map(([, given]) => given!),
+  )
   expect(calls.length).toBeGreaterThanOrEqual(2)
   expect(calls.filter(given => /allow|resolve|\.\.\./.test(given))).toEqual([])
 })
