@@ -70,7 +70,7 @@ async function walk(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Matches segment by segment, so that only folders that can match are opened. The root may be a drive's, `C:\\`. */
+/** Matches segment by segment, so that only folders that can match are opened. The root may be a drive's, `C:\`. */
 async function matching(pattern: string): Promise<string[]> {
   const paths: string[] = []
   for (const alternative of braces(pattern)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { UnitMark } from '../../../storage/contract.ts'
-import { Database } from '../../../storage/sqlite/driver.ts'
+import { Database, filesReleased } from '../../../storage/sqlite/driver.ts'
 import { withAnnote } from '../../../src/core/marks/bibtex.ts'
 import { nearestColour } from '../../../src/core/marks/bring/colours.ts'
 import { isKoboDevice, readKoboDevice } from '../../../src/core/marks/bring/kobo-device.ts'
@@ -77,6 +77,7 @@ it('the database of a Kobo: what is highlighted there, not what was deleted; ano
     other.close()
     expect(() => readKoboDevice(join(folder, 'otra.sqlite'))).toThrow()
   } finally {
+    await filesReleased()
     rmSync(folder, { recursive: true, force: true })
   }
 })
