@@ -4,6 +4,7 @@
  */
 import type { Library } from '../core/library.ts'
 import { coverage, resolveAbsent } from '../core/watch/coverage.ts'
+import { pathOf } from '../core/watch/walk.ts'
 import { ESTADOS_COBERTURA } from '../schema/coverage.ts'
 import type { Cobertura, EstadoCobertura } from '../schema/index.ts'
 import { COMMAND } from '../paths.ts'
@@ -38,6 +39,7 @@ async function all(library: Library, estado: EstadoCobertura | undefined): Promi
 function table({ archivos, carpetas, ausentes, ...sums }: Cobertura, onlyTroubles: boolean): string {
   const shown = archivos.filter(({ estado }) => !onlyTroubles || estado !== 'leido')
   const paths = new Map(carpetas.map(({ id, ruta }) => [id, ruta]))
+  const pathTo = (file: { carpeta: string; ruta: string }): string => pathOf(paths.get(file.carpeta) ?? '', file.ruta)
   const { total, leidos, en_espera, omitidos, fallidos } = sums
   const parts = [
     ...carpetas.flatMap(({ ruta, because }) => (because === undefined ? [] : [`${ruta}: ${because}\n`])),
@@ -45,7 +47,7 @@ function table({ archivos, carpetas, ausentes, ...sums }: Cobertura, onlyTrouble
       ? ''
       : columns(
           ['STATE', 'SINCE', 'FILE', 'WHY'],
-          shown.map(f => [STATES[f.estado], day(f.fecha), `${paths.get(f.carpeta)}/${f.ruta}`, f.because]),
+          shown.map(f => [STATES[f.estado], day(f.fecha), pathTo(f), f.because]),
         ),
     `${total} files: ${leidos} read, ${en_espera} waiting, ${omitidos} skipped, ${fallidos} failed.\n`,
     ausentes.length === 0
@@ -53,7 +55,7 @@ function table({ archivos, carpetas, ausentes, ...sums }: Cobertura, onlyTrouble
       : `\nDocuments whose file is gone (${COMMAND} coverage --keep ID… or --delete ID…):\n` +
         columns(
           ['ID', 'SINCE', 'FILE', 'WHY'],
-          ausentes.map(a => [a.documento.id, day(a.fecha), `${paths.get(a.carpeta)}/${a.ruta}`, a.because]),
+          ausentes.map(a => [a.documento.id, day(a.fecha), pathTo(a), a.because]),
         ),
   ]
   return parts.filter(Boolean).join('')

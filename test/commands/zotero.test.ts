@@ -11,6 +11,7 @@ import zoteroCommand from '../../src/commands/zotero.ts'
 import { engineEnv, openEngine } from '../engine.ts'
 import { serveFake } from '../core/foreign/fake-zotero-api.ts'
 import { ZoteroFixture } from '../core/foreign/fixture-zotero.ts'
+import { filesReleased } from '../../storage/sqlite/driver.ts'
 
 let base = ''
 let zotero: ZoteroFixture
@@ -31,8 +32,9 @@ beforeAll(async () => {
   keys.reader = (await createKey(storage.access, owner, { wish: { nombre: 'r', alcances: ['lectura'] } })).key
   await storage.close()
 })
-afterAll(() => {
+afterAll(async () => {
   zotero.close()
+  await filesReleased()
   rmSync(base, { recursive: true, force: true })
 })
 

@@ -1,6 +1,6 @@
 /** Which folders are watched for an account: those that a person added, and those that the settings name. */
 import { realpath, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { WatchedFolder } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Library } from '../library.ts'
@@ -22,7 +22,7 @@ export async function addFolder({ shelf }: Library, typed: string, own: string):
     throw refuse(typed, 'no está, o no se puede abrir', 'is not there, or cannot be opened')
   })
   if (!(await stat(path)).isDirectory()) throw refuse(typed, 'no es una carpeta: usa `add`', 'is no folder: use `add`')
-  if (`${path}/`.startsWith(`${await realpath(own)}/`))
+  if (`${path}${sep}`.startsWith(`${await realpath(own)}${sep}`))
     throw refuse(typed, 'es del propio Anaquel', 'belongs to Anaquel itself')
   return shelf.watchFolder(path, false)
 }

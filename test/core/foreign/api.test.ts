@@ -15,6 +15,7 @@ import { openZotero } from '../../../src/core/foreign/zotero/index.ts'
 import type { ForeignSource } from '../../../src/core/foreign/model.ts'
 import { openHouse, type House } from '../../server/house.ts'
 import { ZoteroFixture } from './fixture-zotero.ts'
+import { filesReleased } from '../../../storage/sqlite/driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-api-'))
 const text = (name: string): string => {
@@ -111,6 +112,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
+  await filesReleased()
   rmSync(folder, { recursive: true, force: true })
   await house.close()
 })

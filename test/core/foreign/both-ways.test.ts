@@ -16,6 +16,7 @@ import type { Library } from '../../../src/core/library.ts'
 import { openHouse, type House } from '../../server/house.ts'
 import { serveFake } from './fake-zotero-api.ts'
 import { ZoteroFixture, type Version } from './fixture-zotero.ts'
+import { filesReleased } from '../../../storage/sqlite/driver.ts'
 
 let house: House
 beforeAll(async () => {
@@ -24,9 +25,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close()
 })
-const open: (() => void)[] = []
-afterEach(() => {
-  for (const end of open.splice(0)) end()
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of open.splice(0)) await end()
 })
 
 let n = 0
@@ -35,8 +36,9 @@ const newLibrary = async (): Promise<Library> => house.library((await house.newA
 function newZotero(version: Version, synced = true): ZoteroFixture {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-both-'))
   const zotero = new ZoteroFixture(folder, version, { synced })
-  open.push(() => {
+  open.push(async () => {
     zotero.close()
+    await filesReleased()
     rmSync(folder, { recursive: true, force: true })
   })
   return zotero

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openCopy, Unsteady, type CopyOptions } from '../../../src/core/foreign/zotero/copy.ts'
-import { Database } from '../../../storage/sqlite/driver.ts'
+import { Database, filesReleased } from '../../../storage/sqlite/driver.ts'
 
 /** 400 of each took two minutes, and showed what these show. */
 const ROUNDS = 40
@@ -16,7 +16,8 @@ const folder = (): string => {
   folders.push(made)
   return made
 }
-afterEach(() => {
+afterEach(async () => {
+  await filesReleased()
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 })
 

@@ -25,6 +25,7 @@ import { correct } from '../../../src/core/records/correct.ts'
 import { openHouse, type House } from '../../server/house.ts'
 import { failure } from '../../storage/fixtures.ts'
 import { VERSIONS, ZoteroFixture, type Version } from './fixture-zotero.ts'
+import { filesReleased } from '../../../storage/sqlite/driver.ts'
 
 let house: House
 beforeAll(async () => {
@@ -40,7 +41,8 @@ const folder = (): string => {
   folders.push(made)
   return made
 }
-afterEach(() => {
+afterEach(async () => {
+  await filesReleased()
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 })
 
