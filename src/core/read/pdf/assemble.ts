@@ -34,12 +34,13 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   const laid = laidOut(sheets, out)
   for (const page of laid) learnPage(page, vocabulary)
   const leading = leadingOf(laid.flatMap(proseOf), body)
+  const setting = { body, ...(leading && { leading }), proportional: isProportional(laid) }
   const titles = titlesOf(outline)
   laid.forEach((page, i) => markTitles(proseOf(page), titles.get(i + 1) ?? []))
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
   const units = laid.map((page, i): Unit => {
-    const { texto, parrafos } = textOfPage(page, vocabulary, { body, ...(leading && { leading }) })
+    const { texto, parrafos } = textOfPage(page, vocabulary, setting)
     // An empty page is simply empty. A page that shows a picture and no text of its own, or letters that nobody can
     // name, waits for OCR.
     const sheet = sheets[i]!
@@ -55,6 +56,11 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
     }
   })
   return sectioned(units, outline)
+}
+
+function isProportional(laid: readonly Laid[]): boolean {
+  const lines = laid.flatMap(proseOf).flat()
+  return 2 * lines.filter(line => line.mono).length < lines.length
 }
 
 const proseOf = ({ main }: Laid): Line[][] => main.filter(({ table }) => !table).map(({ lines }) => lines)

@@ -64,7 +64,8 @@ export function drawnLine(x: number, y: number, text: string): string {
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
  * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size; /F7 draws the small letters as an old
  * Ghostscript wrote those of dvips (`ghostscriptLetters`); /F8 draws `letters` from a on (Type 3), as browsers write a
- * variable font, and /F9 five glyphs that no map explains. `forms` are drawn as /X, /X1, …
+ * variable font, and /F9 five glyphs that no map explains; those of /F10 mean `letters` too and hang from their origin, as
+ * TeX's big brackets do; /F11 is a slanted typewriter face of TeX. `forms` are drawn as /X, /X1, …
  */
 export function rawPdf(
   pages: readonly RawPage[],
@@ -116,6 +117,10 @@ export function rawPdf(
   const squareDrawn = add(`<</Length ${square.length}>>stream\n${square}\nendstream`)
   ids.push(add(numbered(squareDrawn, { count: 26, map: `/ToUnicode ${unicode} 0 R` })))
   ids.push(add(numbered(squareDrawn, { count: 5 })))
+  const hanging = '400 0 0 -1160 400 40 d1 0 -1160 400 1200 re f'
+  const hangingDrawn = add(`<</Length ${hanging.length}>>stream\n${hanging}\nendstream`)
+  ids.push(add(numbered(hangingDrawn, { count: 26, map: `/ToUnicode ${unicode} 0 R` })))
+  ids.push(add(font('ABCDEF+CMSLTT10', ansi)))
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
   const drawings = forms.map(add).map((id, i) => `/X${i || ''} ${id} 0 R`)
   const tree = offsets.length + 2 * pages.length + 1

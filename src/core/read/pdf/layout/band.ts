@@ -19,12 +19,19 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
   const left = rowsOf(sides.left),
     right = rowsOf(sides.right)
   const rows = Math.min(left.length, right.length)
-  if (rows < 2 && !known) return { kind: null, strong: false }
+  if (!known && (rows < 2 || isStaggered(left, right))) return { kind: null, strong: false }
   const prose = rows >= 4 && ((isText(left) && isText(right)) || standApart(left, right))
   const beside = prose ? levelRows(left, right, BESIDE).length : 0
   if (inColumns(sides, { rows, beside, prose, known })) return { kind: 'columns', strong: prose && rows >= 8 }
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
 }
+
+/**
+ * Tells whether all of the right side stands over the left one, as lines of a program do over the braces that close
+ * their blocks: "theta[3] <- 1" was read after them.
+ */
+const isStaggered = (left: readonly Piece[][], right: readonly Piece[][]): boolean =>
+  right.at(-1)![0]!.y > left[0]![0]!.y + LEVEL * left[0]![0]!.size
 
 /** Edges nearer than this are one edge, and steps that differ by less are one leading; in points. */
 const EVEN = { edge: 1, step: 0.3 } as const

@@ -25,7 +25,8 @@ const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
 const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
 
-export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, { body, leading }: Setting): Prose[] {
+export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, setting: Setting): Prose[] {
+  const { body, leading, proportional } = setting
   if (lines.length === 0) return []
   const shape = shapeOf(lines, leading === undefined ? Infinity : leading / body)
   const notes = Math.min(footnotesFrom(lines, body), setApartFrom(lines, shape.leading))
@@ -43,7 +44,8 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, { b
     .map(({ lines: own, note }): Prose => {
       const [first] = own
       const kind = note ? 'note' : captionOf(first!.text) ? 'caption' : null
-      return { ...joinLines(own, vocabulary), kind, size: first!.size, bold: own.every(line => line.bold) }
+      const text = isCode(own, proportional ? shape.right : -Infinity) ? asCode(own) : joinLines(own, vocabulary)
+      return { ...text, kind, size: first!.size, bold: own.every(line => line.bold) }
     })
     .filter(p => p.text !== '')
 }
@@ -142,8 +144,12 @@ function setApartFrom(lines: readonly Line[], leading: number): number {
   return from
 }
 
+const asCode = (lines: readonly Line[]): { text: string; broken: boolean } => ({
+  text: lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n'),
+  broken: false,
+})
+
 function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: string; broken: boolean } {
-  if (isCode(lines)) return { text: lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n'), broken: false }
   let out = ''
   let broken = false
   for (const line of lines) {
@@ -159,10 +165,10 @@ function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: stri
 
 /**
  * Tells whether lines are code, which keeps its line ends. A typescript is monospaced too, but its lines fill the
- * measure.
+ * measure: that of the column in a document whose text is proportional, where two lines of code may be of one length.
  */
-function isCode(lines: readonly Line[]): boolean {
+function isCode(lines: readonly Line[], right: number): boolean {
   if (lines.length < 2 || !lines.every(line => line.mono)) return false
-  const widest = Math.max(...lines.map(line => line.x1))
+  const widest = Math.max(right, ...lines.map(line => line.x1))
   return lines.slice(0, -1).filter(line => widest - line.x1 > 4 * line.size).length * 2 >= lines.length - 1
 }

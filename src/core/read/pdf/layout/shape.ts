@@ -7,6 +7,8 @@ export const END = /(?:[.!?:;…][»”"')\]]*|[。！？」』）])$/u
 export interface Setting {
   body: number
   leading?: number
+  /** Most of its text is not monospaced. */
+  proportional?: boolean
 }
 
 export interface Shape {

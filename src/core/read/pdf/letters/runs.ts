@@ -9,6 +9,7 @@ import type { PageFonts } from '../fonts/index.ts'
 import type { Turn } from '../file/frame.ts'
 import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
+import { raiseHanging } from './hanging.ts'
 import { asPrinted } from './narrow.ts'
 import type { Native } from '../file/pdfium.ts'
 import { withoutSpread } from './spread.ts'
@@ -52,6 +53,7 @@ export function drawnRuns(
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
     clip(pdf, page, chars)
     const glyphs = glyphsOf(pdf, text, { chars, fonts })
+    raiseHanging(pdf, text, chars)
     const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
     return { runs: runsOf(asPrinted(withoutSpread(words))), cut: chars.cut, garbled: glyphs.garbled }
   } finally {

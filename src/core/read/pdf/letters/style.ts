@@ -30,6 +30,9 @@ const STEP = 0.2
 export const RTL_CODE = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
 
+/** Typewriter faces of TeX, upright, slanted and italic: Computer Modern, its kin and those of txfonts. */
+const TEX_MONO = /^(?:cm(?:sl|i)?|sf|ec|lm|[tp]xb?|t1[tp]?xb?)tt(?![a-z])|^(?:sf|ec)(?:st|it)\d/i
+
 class FontTable {
   private readonly fonts = new Map<number, Font>()
   private readonly pdf: Native
@@ -50,7 +53,9 @@ class FontTable {
       bold:
         /bold|black|heavy|demi|-medi(?!um)|^(?:cm|sf|ec)bx?\d/i.test(name) || (flags > 0 && (flags & 0x40000) !== 0),
       mono:
-        /mono|courier|consol|typewriter|^cmtt|^sftt|menlo|inconsolata/i.test(name) || (flags > 0 && (flags & 1) !== 0),
+        /mono|courier|consol|typewriter|menlo|inconsolata/i.test(name) ||
+        TEX_MONO.test(name) ||
+        (flags > 0 && (flags & 1) !== 0),
       italic: /ital|obli|slanted/i.test(name) || (flags > 0 && (flags & 0x40) !== 0),
     }
     this.fonts.set(handle, font)

@@ -1,0 +1,60 @@
+/** The brackets of formulas stand in their sentence, and the lines of a program in their order. */
+import { describe, expect, it } from 'vitest'
+import { at, column, textOf } from './raw.ts'
+
+describe('brackets that hang from their origin', () => {
+  it('stand on the line that they are drawn for', async () => {
+    const content = [
+      at(50, 700, 'The sum of all its parts is padded with zeros until the next word'),
+      at(50, 688, 'and the rest'),
+      // Their middle is .25 em over the baseline of the line; the one above it is 12 points away.
+      at(101, 696.1, 'a', 10, 'F10'),
+      at(105, 688, 'M, v'),
+      at(123, 696.1, 'b', 10, 'F10'),
+      at(130, 688, 'is sent right behind the message.'),
+    ].join('\n')
+    expect(await textOf(content, { letters: '()' })).toBe(
+      'The sum of all its parts is padded with zeros until the next word ' +
+        'and the rest (M, v) is sent right behind the message.',
+    )
+  })
+
+  it('do not move signs that stand on their line', async () => {
+    const text = await textOf(at(50, 700, 'a 2 b', 10, 'F8'), { letters: '()' })
+    expect(text).not.toContain('\n')
+  })
+})
+
+const PROSE = [
+  'The convenience function gives the names of all its arguments to the',
+  'one that it calls, so that nobody needs to write them down again, and',
+  'the list that it returns has an entry for each of them in their order,',
+  'of which the first is the one that was asked for by its short name here.',
+]
+
+describe('lines of a program', () => {
+  it('keep their ends beside text, also where they are nearly of one length, in a typewriter face of TeX', async () => {
+    const code = ['> it <- irep(7, 6)', '> unlist(as.list(it))']
+    const content = [
+      column(50, 700, PROSE),
+      ...code.map((line, i) => at(50, 630 - 12 * i, line, 10, 'F11')),
+      column(50, 580, PROSE),
+    ]
+    expect(await textOf(content.join('\n'))).toContain(`\n\n${code.join('\n')}\n\n`)
+  })
+
+  it('are read before the braces under them that close their blocks', async () => {
+    const code: [x: number, line: string][] = [
+      [50, 'Logistic <- function(x){'],
+      [60, 'list(predictors = list(Asym = 1, xmid = 1, scal = 1),'],
+      [72, 'start = function(theta){'],
+      [132, 'theta[3] <- 1'],
+      [132, 'theta'],
+      [72, '})'],
+      [50, '}'],
+    ]
+    const lines = code.map(([x, line], i) => at(x, 620 - 12 * i, line, 10, 'F3'))
+    const text = await textOf([column(50, 700, PROSE), ...lines].join('\n'))
+    expect(text.replace(/\s+/g, ' ')).toContain('function(theta){ theta[3] <- 1 theta }) }')
+  })
+})
