@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { closeIdle, warm } from '../../src/core/read/isolate.ts'
-import { PDF_PROCESS, readPdf } from '../../src/core/read/pdf/index.ts'
+import { PDF_PROCESS, readPdf, type PdfReading } from '../../src/core/read/pdf/index.ts'
 import { asset } from '../../src/paths.ts'
 import { isHeldOut, isLanguage, measure, nearShare, share, type Measured, type Reference } from './words-measure.ts'
 
@@ -52,11 +52,32 @@ async function referenceOf(path: string): Promise<Reference | null> {
 
 async function rowOf(path: string, reference: Reference, read: Read): Promise<Row> {
   const began = performance.now()
-  const { units } = await read({ path, limits: { seconds: 120, megabytes: 1500 } })
+  const reading = await read({ path, limits: { seconds: 120, megabytes: 1500 } })
+  const { units } = reading
   const time = (performance.now() - began) / units.length
   const name = basename(path, '.pdf')
   const heldOut = isHeldOut(`${name}.pdf`)
-  return { name, heldOut, pages: units.length, time, ...measure(units.map(u => u.texto).join('\n\n'), reference) }
+  const measured = measure(readOf(reading), legible(reference, reading.garbled))
+  return { name, heldOut, pages: units.length, time, ...measured }
+}
+
+/** The text, and what stands outside of the page as it is shown, which `pdftotext` reads with it. */
+const readOf = ({ units, pages }: PdfReading): string =>
+  units
+    .map(({ texto }, i) => {
+      const outside = pages[i]?.runs.filter(run => run.outside).map(run => run.text) ?? []
+      return [texto, ...outside].join('\n\n')
+    })
+    .join('\n\n')
+
+/** Without the pages whose fonts do not say which letters they draw: they wait for OCR, and are noise there. */
+function legible({ plain, raw }: Reference, garbled: readonly number[]): Reference {
+  const without = (text: string): string =>
+    text
+      .split('\f')
+      .map((page, i) => (garbled.includes(i + 1) ? '' : page))
+      .join('\f')
+  return { plain: without(plain), raw: without(raw) }
 }
 
 const three = (value: number): string => value.toFixed(3)
@@ -136,6 +157,10 @@ export async function benchWords(): Promise<string> {
         continue
       }
       const row = await rowOf(path, reference, readPdf)
+      if (row.words < LEAST_WORDS) {
+        noise.push(file)
+        continue
+      }
       rows.push(row)
       if (old) olds.set(row.name, await rowOf(path, reference, old))
     }

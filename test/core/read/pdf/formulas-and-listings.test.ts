@@ -58,3 +58,30 @@ describe('lines of a program', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('function(theta){ theta[3] <- 1 theta }) }')
   })
 })
+
+describe('a sentence is not cut', () => {
+  const goesOn = async (content: readonly string[]): Promise<boolean> =>
+    !(await textOf(content.join('\n'))).includes('\n\n')
+
+  it('behind a bullet that is set larger than its text', async () => {
+    const [first, ...rest] = PROSE
+    const list = [at(50, 700, '•', 12), at(56, 700, first!), column(62, 688, rest)]
+    expect(await goesOn(list)).toBe(true)
+  })
+
+  it('at a line most of which is code in smaller type', async () => {
+    const lines = [
+      at(50, 688, 'the', 12),
+      at(80, 688, 'function(theta, x, y) list(theta, x, y)', 9, 'F3'),
+      at(305, 688, 'is one that', 12),
+      column(50, 674, ['returns the names of all of its own arguments in their order, if there'], 12),
+    ]
+    expect(await goesOn(lines)).toBe(true)
+  })
+
+  it('over rows that stand nearer to each other than the lines of any text', async () => {
+    const rows = Array.from({ length: 8 }, (_, i) => at(50, 640 - 6 * i, `row ${i} of a small table`, 5))
+    const text = await textOf([column(50, 700, PROSE, 10, 12.5), ...rows].join('\n'))
+    expect(text).toContain(PROSE.join(' '))
+  })
+})

@@ -147,7 +147,7 @@ export function rawPdf(
   return Buffer.concat(parts)
 }
 
-const ESCAPES: Record<string, number> = { '–': 0x96, '—': 0x97, '’': 0x92 }
+const ESCAPES: Record<string, number> = { '–': 0x96, '—': 0x97, '’': 0x92, '•': 0x95 }
 const literal = (text: string): string =>
   `(${[...text].map(c => (ESCAPES[c] ? `\\${ESCAPES[c]!.toString(8)}` : '()\\'.includes(c) ? `\\${c}` : c)).join('')})`
 

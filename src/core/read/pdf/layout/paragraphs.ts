@@ -62,14 +62,15 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false
   const step = before.y - line.y
-  const leading = shape.leading || 1.2 * line.size
+  // Steps within a line, as of raised marks or the parts of formulas, are no leading.
+  const leading = Math.max(shape.leading || 1.2 * line.size, line.size)
   const isWhite = step > 1.2 * line.size
   if (isWhite && step > WHITE * leading) return true
   // On a page of headings, listings and lines by themselves most steps are white; they tell no leading of its text.
   if (isWhite && step > WHITE * usualBelow(line, before, shape) && (END.test(before.text) || shorter(before, shape, 2)))
     return true
   if (step < -0.5 * line.size) return true
-  if (Math.abs(line.size - before.size) > 0.12 * Math.max(line.size, before.size)) return true
+  if (areOtherSizes(line, before)) return true
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
   if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (BULLET.test(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
@@ -78,6 +79,24 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
     return true
   // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
+}
+
+/** Greatest difference of one type size, and least share of the words that lines of one paragraph have of it. */
+const ONE_SIZE = { within: 0.12, share: 0.25 } as const
+
+/** Tells whether two lines are set in other sizes; code within text may be smaller, and be most of one line. */
+const areOtherSizes = (a: Line, b: Line): boolean =>
+  Math.abs(a.size - b.size) > ONE_SIZE.within * Math.max(a.size, b.size) &&
+  shareOf(a, b.size) < ONE_SIZE.share &&
+  shareOf(b, a.size) < ONE_SIZE.share
+
+function shareOf({ parts }: Line, size: number): number {
+  let [all, own] = [0, 0]
+  for (const part of parts) {
+    all += part.text.length
+    if (Math.abs(part.size - size) <= 0.05 * size) own += part.text.length
+  }
+  return own / all
 }
 
 /** White at the end of a heading besides the first word of the next line, as a share of the type size. */

@@ -98,9 +98,13 @@ function near(piece: Piece, run: Drawn): boolean {
   return gap <= Math.min(piece.size, run.size) && gap > -2 * piece.size
 }
 
+/** A bullet or a dash, without letters or figures. */
+const SIGN = /^[^\p{L}\p{N}]$/u
+
 function add(piece: Piece, run: Drawn): void {
-  // The baseline is that of the bigger text: a raised mark must not lift its line.
-  if (run.size > piece.size * 1.05 || (run.text.length > 2 * piece.chars && run.size >= piece.size)) {
+  // The baseline is that of the bigger text: a raised mark must not lift its line. A big bullet has no text.
+  const longer = run.text.length > 2 * piece.chars && (run.size >= piece.size || SIGN.test(piece.parts[0]!.text))
+  if (run.size > piece.size * 1.05 || longer) {
     piece.y = run.y
     piece.size = run.size
   }
