@@ -69,6 +69,14 @@ describe('a sentence is not cut', () => {
     expect(await goesOn(list)).toBe(true)
   })
 
+  it('but ends where another item begins, whatever sign stands before it', async () => {
+    const item = (y: number, text: string): string => [at(50, y, 'a', 12, 'F5'), at(62, y, text)].join('\n')
+    const last = `${PROSE[2]!.slice(0, -8)} order.`
+    const content = [item(700, PROSE[1]!), at(62, 688, last), item(676, PROSE[0]!), at(62, 664, PROSE[1]!)]
+    const text = await textOf(content.join('\n'), { letters: '▶' })
+    expect(text).toBe(`▶ ${PROSE[1]} ${last}\n\n▶ ${PROSE[0]} ${PROSE[1]}`)
+  })
+
   it('at a line most of which is code in smaller type', async () => {
     const lines = [
       at(50, 688, 'the', 12),

@@ -23,7 +23,7 @@ export interface Prose {
 /** Signs of scripts that are written without spaces between words. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
-const BULLET = /^(?:[•▪◦‣●○■□➢✓∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
+const BULLET = /^(?:[•▪◦‣●○■□▶►▸▹➢➤❖◆✓✔∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
 
 export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, setting: Setting): Prose[] {
   const { body, leading, proportional } = setting
