@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { isNamesake } from '../../../../src/core/read/record/authors/author-doubts.ts'
 import { type Glyphs, segmentsOf } from '../../../../src/core/read/record/page/lines.ts'
+import { INSTITUTION } from '../../../../src/core/read/record/words/words.ts'
 import { fresh, read, TEXT } from './drawn.ts'
 import type { SetLine } from './page-writer.ts'
 import { fill } from './synth.ts'
@@ -52,6 +53,11 @@ it.each([
   const lines = segmentsOf([{ text: line, x: 100, x1: 500, y: 700, size: 12 }], 1)
   expect(isNamesake({ text }, { lines })).toBe(is)
 })
+
+it.each(['Fonderie Typographique Lindera', 'Norberg Type Foundry', 'Fundición Tipográfica Lindera'])(
+  '%s, which made the type of a specimen, is no person',
+  line => expect(INSTITUTION.test(line)).toBe(true),
+)
 
 it('the first line of a team that another line names whole is no person', async () => {
   const { autores } = await article(

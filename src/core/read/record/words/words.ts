@@ -26,7 +26,7 @@ export const INSTITUTION = wordy(String.raw`
   direcci[oó]n museo museum biblioteca library(?=\sof)
   (?:national|british|public|university|city|royal|state|central)\slibrary service servicio
   services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority
-  autoridad archivo team
+  autoridad archivo team foundry fonderie fundici[oó]n
   consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum
   fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag
   alliance
