@@ -38,7 +38,7 @@ export function statedOf(metadata: XmlNode | undefined): Stated {
     titulo: titleOf(metadata, refined),
     sorted: turned ? names : [],
     autores: turned ? [] : names,
-    fecha: dateOf(metadata, metas),
+    ...dateOf(metadata, metas, texts('rights').join(' ')),
     idioma: texts('language')[0],
     identifiers: [...texts('identifier'), ...texts('source')],
     published: true,
@@ -102,15 +102,25 @@ function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, u
   return title === '' ? {} : { 'collection-title': title, ...(number !== '' && { 'collection-number': number }) }
 }
 
-/** The date of publication; dates at which the file was made or changed say nothing of the book. */
-function dateOf(metadata: XmlNode, metas: readonly XmlNode[]): string | undefined {
+/** A time of day to the second, as a program writes when it makes a file; at midnight in some zone people set one. */
+const CLOCK = /T\d\d:(?![03]0:00)\d\d:\d\d/
+
+/**
+ * The date of publication; dates at which the file was made or changed say nothing of the book. One without an event is
+ * either: of 21 such books 3 print an earlier year, and 6 have the second at which a program made them, which counts
+ * where the rights have its year.
+ */
+function dateOf(metadata: XmlNode, metas: readonly XmlNode[], rights: string): Pick<Stated, 'fecha' | 'vagueDate'> {
   const dates = all(metadata, 'date')
-  const plain = dates.find(node => prefixed(node, 'event') === undefined && /[1-9]\d{3}/.test(textOf(node)))
-  const date =
+  const published =
     dates.find(node => /publication|published|issued/i.test(prefixed(node, 'event') ?? '')) ??
-    plain ??
     metas.find(meta => attr(meta, 'property') === 'dcterms:issued')
-  return date && textOf(date)
+  const plain = dates
+    .filter(node => prefixed(node, 'event') === undefined)
+    .map(node => line(textOf(node)).replace(/^\d{4}\s?[-–]\s?(?=\d{4}$)/, ''))
+    .find(text => /[1-9]\d{3}/.test(text) && (!CLOCK.test(text) || rights.includes(text.slice(0, 4))))
+  if (published) return { fecha: textOf(published) }
+  return plain === undefined ? {} : { fecha: plain, vagueDate: true }
 }
 
 /**

@@ -13,6 +13,7 @@ import { HEADING } from '../record/words/words.ts'
 import { line } from './blocks.ts'
 import { beginningOf, imprintOf, isNoTitle, seemsSo, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
+import { outranks, withoutVagueYear, yearOf } from './year.ts'
 
 /** What the file says, unchecked. */
 export interface Stated {
@@ -22,6 +23,8 @@ export interface Stated {
   sorted?: readonly string[]
   /** A date in any form that begins with a year or holds one. */
   fecha?: string
+  /** True where nothing says of what the date is: then a year of rights or edition in the text outranks it. */
+  vagueDate?: boolean
   idioma?: string
   /** DOI, ISBN and URN in any form. */
   identifiers?: readonly string[]
@@ -71,10 +74,11 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { more: { idioma, now, beginning }, known })
-  const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
+  const sure = withoutVagueYear(known, stated, opening)
+  const shown = shownBy(stated, units, { more: { idioma, now, beginning }, known: sure })
+  const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : sure
   return {
-    ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
+    ...(stated.properties ? { ...statement, ...shown } : { ...known, ...shown, ...statement }),
     ...recordIn(record, shown.record),
     ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
@@ -120,6 +124,7 @@ function shownBy(
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
     const field = record[variable]
+    if (variable === 'issued' && field && !outranks(field.evidence, stated)) return false
     if (!field || (variable !== 'issued' && seemsSo(field, more.beginning))) return false
     return field.probability >= (stands ? PROPERTIES : PLAIN)[variable]
   }
@@ -220,11 +225,6 @@ function tag(text: string | undefined): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function yearOf(text: string | undefined, now: Date): number | undefined {
-  const year = Number(/(?<!\d)(1[0-9]\d\d|20\d\d)(?!\d)/.exec(text ?? '')?.[1] ?? NaN)
-  return year <= now.getUTCFullYear() + 1 ? year : undefined
 }
 
 function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseEpub } from '../../../../src/core/read/epub/epub.ts'
+import { describe as described } from '../../../../src/core/read/prose/describe.ts'
 import { unzip } from '../../../../src/core/zip.ts'
 import { epub, xhtml } from '../archive.ts'
 import { DATA, hasData, nativeWords, recall, sample, source, textOf, words } from '../expected.ts'
@@ -176,11 +177,11 @@ describe('an EPUB', () => {
           'name="calibre:series" content="Fundación"/><meta name="calibre:series_index" content="2.0"/>',
       )
     expect(await dates('<dc:date opf:event="modification">2019</dc:date>')).toMatchObject({
-      fecha: undefined,
       autores: [],
       sorted: [],
       csl: { 'collection-title': 'Fundación', 'collection-number': '2' },
     })
+    expect(await dates('<dc:date opf:event="modification">2019</dc:date>')).not.toHaveProperty('fecha')
     expect(await dates('<dc:date opf:event="modification">2019</dc:date>', '<dc:date>2005</dc:date>')).toMatchObject({
       fecha: '2005',
     })
@@ -191,6 +192,25 @@ describe('an EPUB', () => {
     expect(
       await dates('<dc:date>0101-01-01T00:00:00+00:00</dc:date>', '<meta property="dcterms:issued">2003</meta>'),
     ).toMatchObject({ fecha: '2003' })
+    expect(await dates('<dc:date>2002-2015</dc:date>')).toMatchObject({ fecha: '2015' })
+    const made = '<dc:date>2019-06-22T15:01:38Z</dc:date>'
+    expect(await dates(made)).not.toHaveProperty('fecha')
+    expect(await dates(made, '<dc:rights>2019, Ana Ruiz</dc:rights>')).toHaveProperty('fecha')
+    expect(await dates('<dc:date>2015-04-26T22:00:00+00:00</dc:date>')).toHaveProperty('fecha')
+  })
+
+  it('takes the year of the rights that the text prints over a date of the file that says not of what it is', async () => {
+    const yearOf = async (date: string, line: string): Promise<number | undefined> => {
+      const metadata = `<dc:title>La linterna</dc:title><dc:creator>Ana Ruiz</dc:creator>${date}`
+      const chapters = { a: `<h1>La linterna</h1><p>${line}</p><h2>Uno</h2><p>Era tarde.</p>` }
+      const { stated, units } = await read(epub({ metadata, chapters }))
+      return (await described(stated, units, new Date())).anio
+    }
+    const vague = '<dc:date>2015-04-26T22:00:00+00:00</dc:date>'
+    expect(await yearOf(vague, 'Copyright © 2010-2014 Ana Ruiz')).toBe(2014)
+    expect(await yearOf(vague, '© 2010 Ana Ruiz. Edición digital: 2015')).toBe(2015)
+    expect(await yearOf(vague, 'Noviembre de 2003')).toBe(2015)
+    expect(await yearOf('<dc:date opf:event="publication">2015</dc:date>', '© 2014 Ana Ruiz')).toBe(2015)
   })
 
   it('reads XHTML by the rules of XML: sections of raw text, prefixes, declared entities; and what is broken as a browser would', async () => {

@@ -22,6 +22,7 @@ it.each([
   'Wilson et al. 2007 – Turnos',
   'Source:: @costa2003 Año:: 2003',
   'año:: 2003',
+  '4.13.7. November 2003: Several servers hacked',
 ])('none: %s', async text => expect(await yearOf(text)).toBeUndefined())
 
 it.each([
@@ -35,6 +36,16 @@ it.each([
   ['Baeza, a 3 de febrero de 2016.', 2016],
   ['Este documento fue publicado en Jaén en 2009 por la asamblea.', 2009],
 ])('%s is of %i', async (text, year) => expect(await yearOf(text)).toBe(year))
+
+it('an appendix in a list of contents is nobody', async () => {
+  const texts = ['Kleine Geschichte des Hafens', '11. Ausblick', '11.1. Was kommt', 'A. Das Hafen-Manifest']
+  const units = texts.map((texto, i) => ({
+    ...{ posicion: i + 1, texto, ruta: ['Kleine Geschichte des Hafens'] },
+    ...{ ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } },
+  }))
+  const titled = { titulo: 'Kleine Geschichte des Hafens', idioma: 'de' }
+  expect(await described(titled, units as never, new Date('2026-01-01'))).not.toHaveProperty('autores')
+})
 
 it('a title that names a law by its year is read, and who wrote under it', async () => {
   const texts = ['Comentarios a la Ley 1581 de 2012', 'Ana Ruiz Pérez', 'El viento llevaba olor a lluvia. '.repeat(40)]

@@ -31,7 +31,10 @@ export function materialOfText({ units, stated, nombre, idioma, now }: TextEvide
   const lines = isRunning(opening)
     ? []
     : opening
-        .filter(({ text, heading }, i) => heading || !(OF_TEXT.test(text) || tellsPast(text) || isOfAnother(text, i)))
+        .filter(
+          ({ text, heading }, i) =>
+            heading || !(OF_TEXT.test(text) || tellsPast(text) || isOfAnother(text, i) || isAppendix(opening, i)),
+        )
         .map(({ text, heading }) => ({ text: heading ? text : text.slice(0, LONGEST), heading }))
   const height = 60 + HEADING_STEP * LINES
   let y = height - 52
@@ -85,10 +88,14 @@ const isRunning = ([first, second]: readonly Line[]): boolean =>
 
 /** Rows of tables, items of lists and notes, which no title page has, and long sentences that speak of no rights. */
 const OF_TEXT = new RegExp(
-  String.raw`\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$` +
+  String.raw`\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}(?:\.\d{1,3})*[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$` +
     String.raw`|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$`,
   'iu',
 )
+
+/** An appendix in a list of contents, "A. Das Manifest" below "12. Ausblick": it is no name with its initial. */
+const isAppendix = (lines: readonly Line[], i: number): boolean =>
+  /^\p{Lu}\. /u.test(lines[i]!.text) && /^\d{1,3}(?:\.\d{1,3})*\.? \p{L}/u.test(lines[i - 1]?.text ?? '')
 
 /** A sentence with a year that speaks of no edition: "The mill burnt down in 1790." made its note one of 1790. */
 const tellsPast = (text: string): boolean =>
@@ -122,6 +129,8 @@ const OF_EDITION = new RegExp(
     String.raw`|^[^:]{3,30}: [^:]{3,60}, \d{4}\.$`,
   'iu',
 )
+
+export const tellsOfEdition = (text: string): boolean => OF_EDITION.test(text)
 
 /** Headings at the place where they begin, each followed by the lines under it. */
 function openingOf(units: readonly Unit[]): Line[] {
