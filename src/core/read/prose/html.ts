@@ -10,6 +10,7 @@ import { item, list, listed } from './html-lists.ts'
 import { here, write, type HtmlHooks, type Page } from './html-page.ts'
 import { cell, tableRow } from './html-rows.ts'
 import { dataRows } from './html-tables.ts'
+import { isVerse, isVerseNumber } from './html-verse.ts'
 import { formula } from './mathml.ts'
 import { pictured } from './tex-text.ts'
 import type { Call, Notes } from './notes.ts'
@@ -125,6 +126,7 @@ const isSilent = (page: Page, element: HtmlElement): boolean =>
   SILENT.has(element.tagName) ||
   IN_DRAWINGS.has(element.tagName) ||
   hidden(page, element) ||
+  isVerseNumber(element) ||
   typesOf(element).includes('pagebreak')
 
 /** Notes what begins at an element. */
@@ -143,6 +145,7 @@ function lineBreak(page: Page): void {
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
   const { out } = page
   const { tagName } = element
+  if (isVerse(element)) return () => out.lineBreak()
   out.end(listed(page))
   if (page.rows.has(element)) return tableRow(page, element)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)

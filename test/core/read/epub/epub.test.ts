@@ -43,6 +43,17 @@ describe('an EPUB', () => {
     expect(units.map(unit => unit.texto)).toEqual(['Uno\n\nDos.\n\nTres\n\nCuatro.'])
   })
 
+  it('reads a stanza as one paragraph of lines, without the numbers in its margin', async () => {
+    const lines = ['Sobre el agua', 'canta el grillo<span class="lnum">10</span>', 'y nadie escucha.']
+    const verse = (name: string): string =>
+      `<div class="${name}">${lines.map(line => `<div>${line}</div>`).join(' ')}</div>`
+    const { units } = await read(epub({ chapters: { a: `<h1>Uno</h1>${verse('linegroup')}${verse('otro')}` } }))
+    expect(units[0]!.texto).toBe(
+      'Uno\n\nSobre el agua\ncanta el grillo\ny nadie escucha.\n\nSobre el agua\n\ncanta el grillo\n\ny nadie escucha.',
+    )
+    expect(units[0]!.parrafos!.at(-1)!.ancla).toMatchObject({ parrafo: 4 })
+  })
+
   it('puts a part that the contents do not name under no other, where it begins as high as those that they name', async () => {
     const nav = (...named: string[]): string =>
       `<nav epub:type="toc"><ol>${named.map(name => `<li><a href="${name}.xhtml">${name}</a></li>`).join('')}</ol></nav>`
