@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { FORMULAS } from './formulas/index.ts'
 import { serveTasks } from './isolate-child.ts'
 import { describe } from './prose/describe.ts'
+import { dayNamed } from './prose/year.ts'
 import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
 import type { Looks } from './text-looks.ts'
 import type { TextMessage, TextResult } from './text.ts'
@@ -25,7 +26,7 @@ async function read(
   const bytes = await readFile(input.path)
   const parse = await TEXT_FORMATS[kind].parser()
   const { tipo, units, stated, warnings, pictures = [] } = await parse({ bytes, nombre: input.nombre })
-  const meta = await describe(stated, units, new Date())
+  const meta = await describe({ ...stated, fecha: stated.fecha ?? dayNamed(input.nombre) }, units, new Date())
   let sent = 0
   for (let from = 0; from < units.length && sent < MOST_CHARACTERS;) {
     let to = from

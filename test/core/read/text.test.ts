@@ -49,6 +49,14 @@ async function read(bytes: Buffer | string, nombre: string | null, seconds = 60)
   })
 }
 
+it('a note that has a day as its name is of its year, unless it says another', async () => {
+  const yearOf = async (text: string, nombre: string) => (await read(text, nombre)).meta.anio
+  expect(await yearOf('Hoy vino Ana al archivo.', '2024-03-02.md')).toBe(2024)
+  expect(await yearOf('Hoy vino Ana al archivo.', '2024_03_02.md')).toBe(2024)
+  expect(await yearOf('---\ndate: 2019-05-01\n---\nHoy vino Ana.', '2024-03-02.md')).toBe(2019)
+  expect(await yearOf('Hoy vino Ana al archivo.', '2024-03-02 Un artículo.md')).toBeUndefined()
+})
+
 describe('a long text', () => {
   it('can be searched from its beginning while the rest comes; a short one is handed over once', async () => {
     const told: [units: number, total: number][] = []

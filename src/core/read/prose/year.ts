@@ -16,3 +16,7 @@ export function withoutVagueYear(known: Meta, { vagueDate }: Stated, opening: st
 
 /** True where a year in the text outranks one of the file's: it speaks of rights or of the edition. */
 export const outranks = (evidence: string, { vagueDate }: Stated): boolean => !vagueDate || tellsOfEdition(evidence)
+
+/** The day that a file has as its name, as Obsidian and Logseq name the note of a day: it was cited as undated. */
+export const dayNamed = (nombre: string | null): string | undefined =>
+  /^((?:19|20)\d\d[-_](?:0[1-9]|1[0-2])[-_](?:0[1-9]|[12]\d|3[01]))\.\w+$/.exec(nombre ?? '')?.[1]
