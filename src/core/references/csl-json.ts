@@ -3,6 +3,7 @@
  */
 import type { Item, OriginalField, Original, Parsed, ParsedFile } from './model.ts'
 import { extra } from './ris/view.ts'
+import { cslOf, creatorsOf } from './zotero.ts'
 
 /**
  * Reads a list of items, one item, or `{items: […]}`. When the whole is not valid JSON, each item is read by itself.
@@ -13,7 +14,7 @@ export function parseCslJson(text: string): ParsedFile {
   for (const [i, { item, line }] of (
     whole(text, pieces) ?? pieces.map(piece => ({ ...piece, item: json(piece.text) }))
   ).entries()) {
-    if (isItem(item) && typeof item['itemType'] === 'string') result.faults.push(ofZotero(line))
+    if (isItem(item) && typeof item['itemType'] === 'string') result.entries.push(...ofZotero(item, line))
     else if (isItem(item) && isForeign(item)) result.faults.push(foreign(line))
     else if (isItem(item) && Object.keys(item).length > 0) result.entries.push(parsed(item, line))
     else if (item === undefined) result.faults.push(broken(line, 'no es JSON válido', 'is no valid JSON'))
@@ -49,14 +50,6 @@ function json(text: string): unknown {
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Zotero and Better BibTeX write JSON of their own, whose fields would be lost one by one. */
-const ofZotero = (line: number): ParsedFile['faults'][number] => ({
-  line,
-  lost: true,
-  mensaje: 'Es JSON de Zotero o de Better BibTeX, no CSL-JSON: expórtalo como «CSL JSON» o «Better BibLaTeX».',
-  message: 'It is JSON of Zotero or of Better BibTeX, not CSL-JSON: export it as "CSL JSON" or "Better BibLaTeX".',
-})
-
 /** Names that other programs give to what CSL-JSON calls `author`, `issued` and `container-title`. */
 const FOREIGN = ['authors', 'year', 'journal', 'creators']
 
@@ -80,6 +73,25 @@ const broken = (line: number, mensaje: string, message: string): ParsedFile['fau
   mensaje: `${mensaje[0]!.toUpperCase()}${mensaje.slice(1)}.`,
   message: `${message[0]!.toUpperCase()}${message.slice(1)}.`,
 })
+
+/** Types of Zotero that are no work: what is attached to one, or stands by itself in a collection. */
+const NO_WORK = /^(?:note|attachment|annotation)$/
+
+/** An item of Better BibTeX's JSON, which has the fields of Zotero; its files are those of its attachments. */
+function ofZotero(raw: Item, line: number): Parsed[] {
+  const type = String(raw['itemType'])
+  if (NO_WORK.test(type)) return []
+  const fields = Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) => (isText(value) ? [[name, value]] : [])),
+  )
+  if (Array.isArray(raw['extra'])) fields['extra'] = raw['extra'].join('\n')
+  if (fields['accessDate']) fields['accessDate'] = fields['accessDate'].slice(0, 10)
+  const { item, key } = cslOf(type, fields, creatorsOf(raw))
+  const attached = Array.isArray(raw['attachments']) ? raw['attachments'].filter(isItem) : []
+  return [{ ...parsed({ id: key, ...item }, line), files: attached.map(({ path }) => path).filter(isText) }]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 function parsed(raw: Item, line: number): Parsed {
   const { id, ...item } = raw

@@ -201,11 +201,37 @@ it('JSON of another program would lose its authors and year, and is told', () =>
   expect(faults).toMatchObject([{ line: 1, lost: true }])
 })
 
-it('JSON of Zotero or of Better BibTeX is told for what it is, and not taken for CSL-JSON', () => {
-  const text = '{"items": [\n{"itemType": "book", "title": "Uno", "creators": []},\n{"type": "book", "title": "Dos"}]}'
-  const { entries, faults } = FORMATS['csl-json'].read(text)
-  expect(entries.map(({ item }) => item['title'])).toEqual(['Dos'])
-  expect(faults).toMatchObject([
-    { line: 2, lost: true, message: expect.stringMatching(/export it as "CSL JSON"/) as string },
+it('JSON of Better BibTeX, which has the fields of Zotero, is read; notes and attachments are no works', () => {
+  const items = [
+    { itemType: 'note', note: 'Sin obra' },
+    {
+      ...{ itemType: 'bookSection', title: 'El grillo', publicationTitle: 'Fauna', date: 'May 1979', pages: '3–9' },
+      creators: [
+        { creatorType: 'author', firstName: 'Ana', lastName: 'Ruiz' },
+        { creatorType: 'editor', name: 'Museo del Campo' },
+      ],
+      ...{
+        citationKey: 'ruiz1979',
+        extra: ['Original Date: 1950', 'Leído en Jaén'],
+        accessDate: '2024-05-03T10:00:00Z',
+      },
+      attachments: [{ path: '/libros/grillo.pdf', itemType: 'attachment' }],
+    },
+  ]
+  const { entries, faults } = FORMATS['csl-json'].read(JSON.stringify({ config: {}, items }))
+  expect(faults).toEqual([])
+  expect(entries).toMatchObject([
+    {
+      key: 'ruiz1979',
+      item: {
+        ...{ type: 'chapter', title: 'El grillo', 'container-title': 'Fauna', page: '3–9', note: 'Leído en Jaén' },
+        author: [{ family: 'Ruiz', given: 'Ana' }],
+        editor: [{ literal: 'Museo del Campo' }],
+        issued: { 'date-parts': [[1979]] },
+        'original-date': { 'date-parts': [[1950]] },
+        accessed: { 'date-parts': [[2024, 5, 3]] },
+      },
+      files: ['/libros/grillo.pdf'],
+    },
   ])
 })

@@ -4,7 +4,7 @@
  */
 import type { ImportedAnnotation, ImportedNote } from '../../../../storage/contract.ts'
 import type { ForeignFile, ForeignItem } from '../model.ts'
-import { cslOf, type Creator } from './csl.ts'
+import { cslOf, creatorsOf } from '../../references/zotero.ts'
 import { fileOf, pageOf, placeOf, type Places } from './items.ts'
 import { lookup } from '../../../lookup.ts'
 
@@ -106,14 +106,6 @@ const fieldsOf = ({ data, meta = {} }: ApiObject): Record<string, string> => {
     ...(accessDate && { accessDate: accessDate.replace(/T(\d\d:\d\d:\d\d)Z$/, ' $1') }),
   }
 }
-
-const creatorsOf = ({ creators }: Record<string, unknown>): Creator[] =>
-  Array.isArray(creators)
-    ? (creators as Record<string, unknown>[]).map(creator => ({
-        ...{ role: say(creator, 'creatorType'), first: say(creator, 'firstName') },
-        ...{ last: say(creator, 'lastName') || say(creator, 'name'), whole: typeof creator['name'] === 'string' },
-      }))
-    : []
 
 function attachmentOf({ key, data }: ApiObject, places: Places): ForeignFile {
   const linkMode = MODES.indexOf(say(data, 'linkMode'))

@@ -3,7 +3,7 @@ import { basename, isAbsolute, join } from 'node:path'
 import type { ImportedAnnotation, ImportedNote } from '../../../../storage/contract.ts'
 import type { Database } from '../../../../storage/sqlite/driver.ts'
 import type { ForeignFile, ForeignItem, ForeignMark, Problem } from '../model.ts'
-import { cslOf, type Creator } from './csl.ts'
+import { cslOf, type Creator } from '../../references/zotero.ts'
 import type { Has } from './database.ts'
 
 /** The folders where Zotero's files are: its data folder, and that of linked files. */

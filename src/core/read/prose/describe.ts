@@ -124,8 +124,7 @@ function shownBy(
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
     const field = record[variable]
-    if (variable === 'issued' && field && !outranks(field.evidence, stated)) return false
-    if (!field || (variable !== 'issued' && seemsSo(field, more.beginning))) return false
+    if (!field || (variable === 'issued' ? !outranks(field, stated) : seemsSo(field, more.beginning))) return false
     return field.probability >= (stands ? PROPERTIES : PLAIN)[variable]
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)

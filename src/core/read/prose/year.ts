@@ -1,5 +1,5 @@
 /** The year that a file states, and when the text itself knows better. Pure. */
-import type { Meta } from '../reader.ts'
+import type { Meta, RecordField } from '../reader.ts'
 import { tellsOfEdition } from '../record/page/text.ts'
 import type { Stated } from './describe.ts'
 
@@ -15,7 +15,8 @@ export function withoutVagueYear(known: Meta, { vagueDate }: Stated, opening: st
 }
 
 /** True where a year in the text outranks one of the file's: it speaks of rights or of the edition. */
-export const outranks = (evidence: string, { vagueDate }: Stated): boolean => !vagueDate || tellsOfEdition(evidence)
+export const outranks = ({ evidence }: RecordField, { vagueDate }: Stated): boolean =>
+  !vagueDate || tellsOfEdition(evidence)
 
 /** The day that a file has as its name, as Obsidian and Logseq name the note of a day: it was cited as undated. */
 export const dayNamed = (nombre: string | null): string | undefined =>

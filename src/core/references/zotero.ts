@@ -2,9 +2,9 @@
  * Turns an item of Zotero into CSL-JSON. Types, fields and roles are those that Zotero documents, including the names
  * that single types give their own fields. What has no CSL variable is returned by name, so nothing is lost.
  */
-import { readDate, readYear } from '../../references/dates.ts'
-import type { Item, Name, PartialDate } from '../../references/model.ts'
-import { extra } from '../../references/ris/view.ts'
+import { readDate, readYear } from './dates.ts'
+import type { Item, Name, PartialDate } from './model.ts'
+import { extra } from './ris/view.ts'
 
 const pairs = (rows: string): ReadonlyMap<string, string> =>
   new Map(
@@ -105,6 +105,17 @@ export function cslOf(
   return { item, key: fields['citationKey']?.trim() || key, other }
 }
 
+const say = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The creators of an item as Zotero's API and Better BibTeX's JSON have them. */
+export const creatorsOf = ({ creators }: Record<string, unknown>): Creator[] =>
+  Array.isArray(creators)
+    ? (creators as Record<string, unknown>[]).map(creator => ({
+        ...{ role: say(creator['creatorType']), first: say(creator['firstName']) },
+        ...{ last: say(creator['lastName']) || say(creator['name']), whole: typeof creator['name'] === 'string' },
+      }))
+    : []
+
 const nameOf = ({ first, last, whole }: Creator): Name | null => {
   const [given, family] = [first.trim(), last.trim()]
   if (whole || !given) return family || given ? { literal: family || given } : null
@@ -152,7 +163,10 @@ function numbered(year: string, month: string, day: string): PartialDate | null 
   return known === 0 ? null : { 'date-parts': [known < 0 ? parts : parts.slice(0, known)] }
 }
 
+/** Words that are no date give the one year in them: "May 1979" stood whole where a citation has its year. */
 function readWords(words: string): PartialDate | undefined {
   const read = readDate(words)
-  return read?.literal === undefined ? read : readYear(words)
+  const date = read?.literal === undefined ? read : readYear(words)
+  const years = date?.literal?.match(/(?<!\d)[12]\d{3}(?!\d)/g)
+  return years?.length === 1 ? { 'date-parts': [[Number(years[0])]] } : date
 }
