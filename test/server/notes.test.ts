@@ -119,6 +119,17 @@ describe('a mark', () => {
     })
     expect((await change({ color: 'morado', etiquetas: [] })).json).toMatchObject({ nota: 'Tres arcas', etiquetas: [] })
     expect((await change({ texto: 'otras palabras' })).status).toBe(400)
+    expect((await change({ nota: 'Tres arcas y un cofre', nota_antes: ['Tres arcas'] })).json).toMatchObject({
+      nota: 'Tres arcas y un cofre',
+    })
+    const other = (await change({ nota: 'Tres arcas\nVer el acta', nota_antes: ['Tres arcas'] })).json.nota as string
+    expect([other.includes('y un cofre'), other.includes('Ver el acta')]).toEqual([true, true])
+    const { key } = await house.newAccount('ajena@example.org')
+    for (const before of ['Tres arcas', other]) {
+      const body = { nota: 'robada', nota_antes: [before] }
+      expect((await house.ask('PATCH', `${api}/notas/${json.id}`, { body, key })).status).toBe(404)
+    }
+    expect((await get(`/notas/${json.id}`)).nota).toBe(other)
     expect((await house.ask('DELETE', `${api}/notas/${json.id}`)).json).toEqual({
       ok: true,
       id: json.id,

@@ -144,7 +144,8 @@ const VERBS: {
   marksIn: [(mine, t) => mine.marksIn(t.document), 'no_encontrado'],
   listMarks: [async mine => (await mine.listMarks({ limite: 9 })).rows, []],
   findMarks: [mine => mine.findMarks(['uno'], null, 9), []],
-  changeMark: [(mine, t) => mine.changeMark(t.mark, { nota: 'robada' }), 'no_encontrado'],
+  // With a text that it does not have: "conflicto" would say that there is such a note.
+  changeMark: [(mine, t) => mine.changeMark(t.mark, { nota: 'robada' }, 'otra'), 'no_encontrado'],
   removeMark: [(mine, t) => mine.removeMark(t.mark), 'no_encontrado'],
   markTags: [mine => mine.markTags(), []],
   keepPlace: [(mine, t) => mine.keepPlace(t.document, { posicion: 1, segundo: null }), 'no_encontrado'],
