@@ -241,6 +241,40 @@ describe('long work', () => {
     await loop.stop()
   })
 
+  it.each([1, 2])('a document does not wait for work that can wait, with %i at a time', async parallel => {
+    const shelf = await shelfOf(storage)
+    let open = (): void => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const ingest: LoopParts['tasks']['ingest'] = async (own, job) => {
+      const { nombre } = await own.shelf.document(job.subject)
+      if (nombre === 'pictures.pdf') await gate
+    }
+    const loop = startJobLoop({
+      jobs: storage.jobs,
+      tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
+      library: of => ({ shelf: storage.shelf(of) }) as unknown as Library,
+      changed: () => {},
+      parallel,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    })
+    const add = async (nombre: string, modo: 'rapido' | 'economico'): Promise<string> => {
+      const { row } = await shelf.add(newDocument({ nombre, modo }))
+      loop.wake()
+      return row.id
+    }
+    const state = async (id: string): Promise<string> => (await shelf.document(id)).estado
+    const waits = await add('pictures.pdf', 'economico')
+    await expect.poll(() => state(waits)).toBe('procesando')
+    const quick = await add('note.md', 'rapido')
+    await expect.poll(() => state(quick)).toBe('listo')
+    expect(await state(waits)).toBe('procesando')
+    open()
+    await expect.poll(() => state(waits)).toBe('listo')
+    await loop.stop()
+  })
+
   it('accounts take turns in long work, whatever short work is done meanwhile', async () => {
     const shelves = await Promise.all([1, 2, 3].map(() => shelfOf(storage)))
     const [first, second, last] = shelves.sort((a, b) => (a.account < b.account ? -1 : 1))

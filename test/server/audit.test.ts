@@ -40,6 +40,16 @@ const first = async (texto: string, more: object = {}): Promise<Json> => {
   return json.citas[0]
 }
 
+it('an audit that has not ended says so in Markdown too', async () => {
+  house.hold(true)
+  const { status, text } = await audit(
+    { texto: 'Se compraba en Génova (García, 1998, p. 23).' },
+    '?esperar=0&formato=markdown',
+  )
+  house.hold(false)
+  expect([status, text]).toEqual([202, expect.stringMatching(/estado\*\*: en_cola[^]*progreso_url/)])
+})
+
 describe('POST /revisar: what each citation is told', () => {
   it('a literal quotation at its printed page is right, and opens there', async () => {
     const cita = await first('Se sabe que «los libreros compraban el papel en Génova» (García, 1998, p. 23).')

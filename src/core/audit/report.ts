@@ -1,4 +1,5 @@
 /** Writes an audit as its author reads it: Markdown, problems first, in Spanish or English. Pure. */
+import { state } from '../cite/citations.ts'
 import type { CitaRevisada, Revision } from '../../schema/index.ts'
 import { inEnglish } from '../english.ts'
 import { BUILT_IN } from '../verify/entailer.ts'
@@ -54,12 +55,10 @@ const TEXTS = {
 type Counts = NonNullable<Revision['resumen']>
 type Texts = (typeof TEXTS)[Language]
 
-/** With `brief`, only failures and warnings are listed; the rest is only counted. */
-export function report(
-  { resumen, citas = [], bibliografia, avisos = [], idioma = 'es' }: Revision,
-  { brief = false }: { brief?: boolean } = {},
-): string {
-  if (!resumen) return ''
+/** The report, or how far the audit is. With `brief`, only failures and warnings are listed; the rest is only counted. */
+export function report(revision: Revision, { brief = false }: { brief?: boolean } = {}): string {
+  const { resumen, citas = [], bibliografia, avisos = [], idioma = 'es' } = revision
+  if (!resumen) return state(revision)
   const t = TEXTS[idioma]
   return (
     [

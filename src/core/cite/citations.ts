@@ -199,7 +199,15 @@ function umbralOf({ input }: CitationRow): { umbral?: number } {
   return typeof umbral === 'number' ? { umbral } : {}
 }
 
-function state({ id, estado, progreso, fase, progreso_url, error }: Citado): string {
+/** How far a job is that has no result, as Markdown. */
+export function state({
+  id,
+  estado,
+  progreso,
+  fase,
+  progreso_url,
+  error,
+}: Pick<Citado, 'id' | 'estado' | 'progreso' | 'fase' | 'progreso_url' | 'error'>): string {
   const facts = [
     ['id', `\`${id}\``],
     ['estado', estado],

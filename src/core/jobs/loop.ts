@@ -1,6 +1,6 @@
 /** The job loop: claims jobs while there is room for them, and starts again whenever one ends or is enqueued. */
 import { randomBytes } from 'node:crypto'
-import type { JobRow } from '../../../storage/contract.ts'
+import type { JobRow, Room } from '../../../storage/contract.ts'
 import { trail } from '../../errors.ts'
 import { DEFERRED, LEASE_SECONDS, runJob, STOPPING, type JobParts } from './run.ts'
 
@@ -42,6 +42,8 @@ export function startJobLoop(parts: LoopParts): JobLoop {
 interface Running {
   ended: Promise<void>
   long: boolean
+  /** Whether it is work that can wait (`economico`). */
+  background: boolean
 }
 
 class Loop {
@@ -89,23 +91,32 @@ class Loop {
     await Promise.all([...this.#running.values()].map(job => job.ended))
   }
 
-  /** Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one. */
-  #room(): { short: boolean; long: boolean } {
+  /**
+   * Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one. A `quick` one
+   * does not wait for background work either: a draft waited minutes for the pictures of a scan.
+   */
+  #room(): { short: boolean; long: boolean; quick: boolean } {
     const { parallel } = this.#parts
-    const longs = [...this.#running.values()].filter(job => job.long).length
+    const shorts = [...this.#running.values()].filter(job => !job.long)
+    const longs = this.#running.size - shorts.length
+    const places = Math.max(1, parallel - longs)
     return {
-      short: this.#running.size - longs < Math.max(1, parallel - longs),
+      short: shorts.length < places,
       long: longs < Math.max(1, parallel - 1),
+      quick: shorts.filter(job => !job.background).length < places,
     }
   }
 
   /** Claims a job and starts it. Returns false when no job is waiting or there is no room. */
   async #startNext(): Promise<boolean> {
-    const room = this.#room()
-    if (!room.short && !room.long) return false
+    const { quick, ...room } = this.#room()
     const { jobs } = this.#parts
     const turn = room.long ? 'all' : 'short'
-    const job = await jobs.claim(this.#worker, LEASE_SECONDS, { economico: true, after: this.#served[turn], ...room })
+    const claim = (admitted: Omit<Room, 'after'>): Promise<JobRow | null> =>
+      jobs.claim(this.#worker, LEASE_SECONDS, { ...admitted, after: this.#served[turn] })
+    const job =
+      ((room.short || room.long) && (await claim({ economico: true, ...room }))) ||
+      (quick && !room.short && (await claim({ economico: false, short: true, long: false })))
     if (!job) return false
     this.#served[turn] = job.account
     const isLong = job.long !== null
@@ -115,7 +126,7 @@ class Loop {
       return true
     }
     const controller = new AbortController()
-    const place: Running = { long: isLong, ended: Promise.resolve() }
+    const place: Running = { long: isLong, background: job.modo === 'economico', ended: Promise.resolve() }
     this.#running.set(controller, place)
     place.ended = this.#run(job, controller)
     return true
