@@ -163,7 +163,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/english core/folio core/position core/quotes core/receipts ' +
+    'core/anchor core/anchoring core/cite core/documents core/english core/folio core/position core/quotes core/receipts ' +
       'core/records lookup core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],

@@ -107,7 +107,8 @@ async function inDocument(
     const mark = marks.find(candidate => candidate.posicion === position)
     const words = quote?.document?.id === document.id && quote.positions[0] === position ? quote.place : undefined
     return {
-      localizador: mark ? localizador(mark.ancla) : '',
+      // A section without pages is one unit: its own place is all its paragraphs, "párrs. 1-202".
+      localizador: words?.localizador ?? (mark ? localizador(mark.ancla) : ''),
       enlace:
         words?.enlace ??
         enlace(desk.library.site, document.id, { at: mark && { posicion: position, ancla: mark.ancla } }),

@@ -1,6 +1,7 @@
 /** Looks up a quotation of a manuscript: on the cited page first, then in the document, then in the whole library. */
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { match, source, type Match } from '../quotes/compare.ts'
 import { matchAcross } from '../quotes/flow.ts'
@@ -45,8 +46,12 @@ async function placed({ shelf, site }: Library, quotation: QuoteFound): Promise<
   const row = rows.find(({ desde, hasta }) => range[0] >= desde && range[0] < hasta) ?? rows[0]
   if (!row) return quotation
   const [from, to] = [Math.max(0, range[0] - row.desde), Math.min(row.texto.length, range[1] - row.desde)]
-  const link = enlace(site, document.id, { at: row, part: from < to ? [from, to] : undefined })
-  return { ...quotation, place: { localizador: localizador(row.ancla), enlace: link } }
+  const part: [number, number] | undefined = from < to ? [from, to] : undefined
+  const { ancla } = part ? narrowed(row, part) : row
+  return {
+    ...quotation,
+    place: { localizador: localizador(ancla), enlace: enlace(site, document.id, { at: row, part }) },
+  }
 }
 
 async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {

@@ -144,7 +144,9 @@ const OPENERS = new Set(
     ya y e pero de del desde para por con sobre cuando donde quien alli aqui alla entonces luego despues antes
     tambien ademas sin si no se es era fue hay dice dijo escribe escribio afirma afirmo sostiene leemos the a an
     in on at as according he she it they we his her its their this that these those there here when where then
-    thus but and or for to by with from of one is was who which what yet also`
+    thus but and or for to by with from of one is was who which what yet also mas tampoco nunca siempre incluso
+    todavia aun asimismo igualmente finalmente posteriormente anteriormente mientras aunque porque pues later
+    earlier finally again afterwards even never always although because while`
     .trim()
     .split(/\s+/),
 )

@@ -175,6 +175,9 @@ describe('quotations in a draft', () => {
       },
     ])
   })
+  it.each(['Más tarde añade', 'Finalmente escribe', 'Later the text adds'])('%s is no name', async frame => {
+    expect((await citeDraft(held, `${frame}: «${quote}».`)).citas).toMatchObject([{ respaldo: 0.99 }])
+  })
   it('said by somebody whom neither the passage nor the record knows, it is not', async () => {
     expect((await citeDraft(held, `Galileo escribió en 1610: «${quote}».`)).citas).toEqual([])
   })
