@@ -55,7 +55,7 @@ const TEXTS = {
 type Counts = NonNullable<Revision['resumen']>
 type Texts = (typeof TEXTS)[Language]
 
-/** The report, or how far the audit is. With `brief`, only failures and warnings are listed; the rest is only counted. */
+/** The report, or how far the audit is. With `brief`, only failures and warnings are listed, the rest is counted. */
 export function report(revision: Revision, { brief = false }: { brief?: boolean } = {}): string {
   const { resumen, citas = [], bibliografia, avisos = [], idioma = 'es' } = revision
   if (!resumen) return state(revision)

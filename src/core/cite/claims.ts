@@ -25,7 +25,7 @@ export function needsSource(text: string): boolean {
   const plain = text.trim()
   const quoted = quotations(plain)
   // What is quoted is nobody's plan for this text: "I will show you fear in a handful of dust" had no source.
-  const own = quoted.reduceRight((said, { desde, hasta }) => said.slice(0, desde) + said.slice(hasta), plain)
+  const own = quoted.reduceRight((left, { desde, hasta }) => left.slice(0, desde) + left.slice(hasta), plain)
   if (/[?¿]\s*$|^¿/.test(plain) || OWN.test(normal(own))) return false
   if (quoted.length > 0) return true
   return (plain.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEW_WORDS && /\p{Ll}/u.test(plain)

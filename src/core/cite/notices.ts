@@ -69,9 +69,9 @@ const WORDS = {
   ],
   lista_aparte: [
     'La lista de fuentes del documento no puede recibir las obras nuevas sin daño (tiene apartados, es una tabla o ' +
-      'la hizo un programa): van en otra al final.',
-    'The document’s list of sources cannot take the new works without harm (it has parts, is a table or was made ' +
-      'by a program): they are in another one at the end.',
+      'un texto, la hizo un programa o su título dice algo más): van en otra al final.',
+    'The document’s list of sources cannot take the new works without harm (it has parts, is a table or a text, was ' +
+      'made by a program, or its heading says more): they are in another one at the end.',
   ],
   parrafo_vacio: [
     'Si se rechazan todos los cambios, queda un párrafo vacío al final del documento.',

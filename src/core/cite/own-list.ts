@@ -19,8 +19,19 @@ export interface OwnList {
 /** A heading that announces sources and nothing else: "Fuentes de energía" heads a text. */
 const WHOLE = new RegExp(
   `${SOURCES.source}(?:\\s+(?:citad[ao]s|consultad[ao]s|de consulta|bibliograficas|general|cited|consulted|` +
-    `list))?\\W*$`,
+    `list))?(?:\\s+(?:y|e|and)\\s+(?:webgrafia|fuentes|bibliografia|referencias|sources|references|` +
+    `bibliography))?\\W*$`,
 )
+/** A heading that may as well head a text on sources, and how an entry of a list begins: "Zorrilla, J." */
+const EITHER = /^(?:[\d.]+\s+)?(?:fuentes|sources)\W*$/
+const NAMED = /^\W*\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?,\s\p{Lu}/u
+
+/** True for a text under "Fuentes" that tells of sources and lists none. */
+export const isText = (heading: string, lines: readonly string[]): boolean =>
+  EITHER.test(normal(heading.trim())) &&
+  lines.length > 0 &&
+  !lines.some(isNumbered) &&
+  !(lines.every(isDated) && lines.some(line => NAMED.test(line)))
 
 export const announcesSources = (heading: string): boolean => WHOLE.test(normal(heading.trim()))
 
@@ -36,6 +47,8 @@ export function ownList(paragraphs: readonly (OfficeParagraph & { table?: boolea
   const next = behind.findIndex(({ kind, path }) => kind === 'heading' && path.length <= depth)
   const below = (next < 0 ? behind : behind.slice(0, next)).filter(({ text }) => text.trim() !== '')
   if (below.some(({ kind, listed, table }) => kind !== 'prose' || listed || table)) return undefined
+  const lines = below.map(({ text }) => text)
+  if (isText(paragraphs[at]!.text, lines)) return undefined
   return { heading: paragraphs[at]!.index, entries: below.map(({ index }) => index) }
 }
 

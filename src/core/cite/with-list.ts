@@ -1,7 +1,7 @@
 /** Writes the entries of a Markdown draft: as a list under its heading, or into the list that the text has. Pure. */
 import { bare, isDated, isNumbered, NUMBER } from './continued.ts'
 import { isEntry, listsOfSources } from './draft.ts'
-import { announcesSources } from './own-list.ts'
+import { announcesSources, isText } from './own-list.ts'
 
 export function withList(text: string, heading: string, entries: readonly string[]): string {
   if (entries.length === 0) return text
@@ -29,8 +29,11 @@ function into(list: string, entries: readonly string[]): string | undefined {
       i > 0 && isEntry(line) && (MARK.test(line) || lines[i - 1]!.trim() === '' || i === 1) ? [i] : [],
     )
   const mark = MARK.exec(lines[starts()[0] ?? 0] ?? '')?.[0]
-  if (mark === undefined && (!announcesSources(wordsOf(lines[0]!)) || lines.slice(1).some(line => /^#/.test(line))))
+  const heading = wordsOf(lines[0]!)
+  if (mark === undefined && (!announcesSources(heading) || lines.slice(1).some(line => /^#/.test(line))))
     return undefined
+  const paragraphs = starts().map(i => lines[i]!)
+  if (mark === undefined && isText(heading, paragraphs)) return undefined
   if (starts().length === 0)
     lines.splice(1, lines[1] === '' && lines[2] === '' ? 1 : 0, '', ...entries.map(entry => item(entry)))
   else for (const entry of entries) insert(lines, { entry, mark, starts: starts() })

@@ -92,8 +92,8 @@ class Loop {
   }
 
   /**
-   * Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one. A `quick` one
-   * does not wait for background work either: a draft waited minutes for the pictures of a scan.
+   * Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one. A `quick`
+   * one does not wait for background work either: a draft waited minutes for the pictures of a scan.
    */
   #room(): { short: boolean; long: boolean; quick: boolean } {
     const { parallel } = this.#parts

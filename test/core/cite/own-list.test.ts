@@ -140,6 +140,15 @@ describe.each(FILES)('a draft of $kind that has a list of sources', ({ make, ope
     })
   })
 
+  it('is one under a heading of two words for it, and none where such a heading heads a text', async () => {
+    const both = [...DRAFT.slice(0, 2), '# Bibliografía y webgrafía', ...OWN]
+    expect((await listed(both)).lines).toEqual(['Bibliografía y webgrafía', OWN[0], NEW, OWN[1]])
+    const prose = 'Las cartas de 1844 se leyeron en el archivo. Las demás se han perdido.'
+    const lines = [...DRAFT.slice(0, 2), '# Fuentes', prose]
+    expect((await listed(lines)).lines).toEqual(['Fuentes', prose, 'Referencias', NEW])
+    expect((await listed([...DRAFT.slice(0, 2), '# Fuentes', ...OWN])).lines).toEqual(['Fuentes', OWN[0], NEW, OWN[1]])
+  })
+
   it('is none of a text about sources', async () => {
     const lines = [...DRAFT.slice(0, 2), '# Fuentes de energía', 'El sol y el viento dan de sobra.']
     expect(await listed(lines)).toEqual({ lines: [...lines.slice(2).map(words), 'Referencias', NEW], told: [] })
