@@ -40,8 +40,8 @@ export interface Outcome {
 }
 
 const ACCOUNT = { correo: 'duena@example.org', contrasena: 'una frase bastante larga' }
-/** How long a client tries before what it wants counts as lost: two starts of everything on a busy machine. */
-const PATIENCE_MS = 240_000
+/** How long a client tries before what it wants counts as lost: two starts of everything, and the turns of 200 clients. */
+const PATIENCE_MS = 480_000
 const PAUSE_MS = 250
 
 /** Repeats what a kill cut off; an answer of 503 or 429 is waited for. */
@@ -52,7 +52,7 @@ async function persist<T>(work: () => Promise<T | null>): Promise<T> {
       return null
     })
     if (value !== null) return value
-    if (Date.now() > until) throw new Error('nothing came of it for four minutes')
+    if (Date.now() > until) throw new Error('nothing came of it for eight minutes')
     await pause(PAUSE_MS)
   }
 }

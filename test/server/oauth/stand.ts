@@ -106,7 +106,8 @@ export interface Seen {
 export class FakeBrowser {
   readonly #site: string
   readonly #url: string
-  readonly #cookies = new Map<string, { value: string; path: string }>()
+  /** By path and name, as browsers keep them: each of two tabs with a consent page has the cookie of its own. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>()
 
   /** `site`: what the server is called; `url`: where it listens. */
   constructor(site: string, url: string) {
@@ -123,12 +124,12 @@ export class FakeBrowser {
       navegador: 'fake',
       expira: new Date(Date.now() + 3_600_000).toISOString(),
     })
-    this.#cookies.set('anaquel_sesion', { value, path: '/' })
+    this.#cookies.set('/ anaquel_sesion', { name: 'anaquel_sesion', value, path: '/' })
   }
 
   /** The API as the pages call it. */
   async api(method: string, path: string, csrf = true): Promise<{ status: number; json: any }> {
-    const value = this.#cookies.get('anaquel_sesion')?.value ?? ''
+    const value = this.#cookies.get('/ anaquel_sesion')?.value ?? ''
     const answer = await fetch(`${this.#url}/api/v1${path}`, {
       method,
       headers: {
@@ -142,11 +143,12 @@ export class FakeBrowser {
   #keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(/;\s*/)
-      const at = pair.indexOf('=')
+      const at = pair.indexOf('='),
+        name = pair.slice(0, at)
       const path = rest.find(part => /^path=/i.test(part))?.slice(5) ?? '/'
       const gone = rest.some(part => /^expires=/i.test(part) && Date.parse(part.slice(8)) < Date.now())
-      if (gone) this.#cookies.delete(pair.slice(0, at))
-      else this.#cookies.set(pair.slice(0, at), { value: pair.slice(at + 1), path })
+      if (gone) this.#cookies.delete(`${path} ${name}`)
+      else this.#cookies.set(`${path} ${name}`, { name, value: pair.slice(at + 1), path })
     }
   }
 
@@ -157,9 +159,9 @@ export class FakeBrowser {
     let url = new URL(address, this.#site),
       form = init.form
     for (let hops = 0; hops < 10; hops++) {
-      const cookies = [...this.#cookies]
-        .filter(([, { path }]) => url.pathname.startsWith(path))
-        .map(([name, { value }]) => `${name}=${value}`)
+      const cookies = [...this.#cookies.values()]
+        .filter(({ path }) => url.pathname.startsWith(path))
+        .map(({ name, value }) => `${name}=${value}`)
       const answer = await fetch(this.#url + url.pathname + url.search, {
         method: form ? 'POST' : 'GET',
         redirect: 'manual',
