@@ -4,6 +4,7 @@ import { cluster, type Size } from './cluster.ts'
 const SIZES: Readonly<Record<string, Size>> = {
   small: { servers: 2, workers: 2, clients: 4, kills: 10, crashes: 2, rounds: 4 },
   middle: { servers: 2, workers: 2, clients: 20, kills: 40, crashes: 4, rounds: 6 },
+  wide: { servers: 4, workers: 4, clients: 60, kills: 60, crashes: 4, rounds: 5, pace: 6000 },
   // A start costs two seconds of processor time: at a kill each second and a half two processors have no time left.
   large: { servers: 4, workers: 4, clients: 200, kills: 300, crashes: 10, rounds: 10, pace: 4000 },
 }
