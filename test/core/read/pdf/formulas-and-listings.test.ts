@@ -1,5 +1,8 @@
 /** The brackets of formulas stand in their sentence, and the lines of a program in their order. */
 import { describe, expect, it } from 'vitest'
+import { columnsOrCells } from '../../../../src/core/read/pdf/layout/band.ts'
+import type { Piece } from '../../../../src/core/read/pdf/layout/pieces.ts'
+import type { Word } from '../../../../src/core/read/pdf/letters/words.ts'
 import { at, column, textOf } from './raw.ts'
 
 describe('brackets that hang from their origin', () => {
@@ -57,6 +60,20 @@ describe('lines of a program', () => {
     const text = await textOf([column(50, 700, PROSE), ...lines].join('\n'))
     expect(text.replace(/\s+/g, ' ')).toContain('function(theta){ theta[3] <- 1 theta }) }')
   })
+})
+
+it('what stands over and to the right of another column is one too, unless both are lines of a program', () => {
+  const pieces = (x: number, y: number, { order, mono }: { order: number; mono: boolean }): Piece[] =>
+    [0, 1, 2].map(n => {
+      const place = { x, x1: x + 50, y: y - 12 * n, size: 10 }
+      const word = { text: 'word', ...place, bold: false, italic: false, mono }
+      return { ...place, parts: [word as unknown as Word], chars: 4, rtl: false, unspaced: false, order: order + n }
+    })
+  const kindOf = (mono: boolean): string | null => {
+    const sides = { left: pieces(117, 556, { order: 3, mono }), right: pieces(287, 677, { order: 0, mono }) }
+    return columnsOrCells(sides, false).kind
+  }
+  expect([kindOf(false), kindOf(true)]).toEqual(['columns', null])
 })
 
 describe('a sentence is not cut', () => {

@@ -27,11 +27,11 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
 }
 
 /**
- * Tells whether all of the right side stands over the left one, as lines of a program do over the braces that close
- * their blocks: "theta[3] <- 1" was read after them.
+ * Tells whether lines of a program stand over the braces that close their blocks: "theta[3] <- 1" was read after them.
+ * Text to the right of and over other text is a column: of a manual whose operands stand so, 45 pages were tables.
  */
 const isStaggered = (left: readonly Piece[][], right: readonly Piece[][]): boolean =>
-  right.at(-1)![0]!.y > left[0]![0]!.y + LEVEL * left[0]![0]!.size
+  right.at(-1)![0]!.y > left[0]![0]!.y + LEVEL * left[0]![0]!.size && isListing([...left.flat(), ...right.flat()])
 
 /** Edges nearer than this are one edge, and steps that differ by less are one leading; in points. */
 const EVEN = { edge: 1, step: 0.3 } as const
