@@ -145,7 +145,10 @@ function lineBreak(page: Page): void {
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
   const { out } = page
   const { tagName } = element
-  if (isVerse(element)) return () => out.lineBreak()
+  if (isVerse(element)) {
+    out.lineBreak()
+    return () => out.lineBreak()
+  }
   out.end(listed(page))
   if (page.rows.has(element)) return tableRow(page, element)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)

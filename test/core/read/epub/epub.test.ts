@@ -44,14 +44,23 @@ describe('an EPUB', () => {
   })
 
   it('reads a stanza as one paragraph of lines, without the numbers in its margin', async () => {
-    const lines = ['Sobre el agua', 'canta el grillo<span class="lnum">10</span>', 'y nadie escucha.']
-    const verse = (name: string): string =>
-      `<div class="${name}">${lines.map(line => `<div>${line}</div>`).join(' ')}</div>`
-    const { units } = await read(epub({ chapters: { a: `<h1>Uno</h1>${verse('linegroup')}${verse('otro')}` } }))
+    const verse = (name: string, number = ''): string => {
+      const lines = ['Sobre el agua', `canta el grillo${number}`, 'y nadie escucha.']
+      return `<div class="${name}">${lines.map(line => `<div>${line}</div>`).join(' ')}</div>`
+    }
+    const stanza = verse('linegroup', '<span class="lnum">10</span>')
+    const { units } = await read(epub({ chapters: { a: `<h1>Uno</h1>${stanza}${verse('otro')}` } }))
     expect(units[0]!.texto).toBe(
       'Uno\n\nSobre el agua\ncanta el grillo\ny nadie escucha.\n\nSobre el agua\n\ncanta el grillo\n\ny nadie escucha.',
     )
     expect(units[0]!.parrafos!.at(-1)!.ancla).toMatchObject({ parrafo: 4 })
+  })
+
+  it('keeps the words beside the lines of a stanza apart, and figures that are no number of a line', async () => {
+    const stanza = '<div class="stanza">Sobre el agua<div>canta el grillo</div>y luego<p>calla.</p></div>'
+    const figures = '<p>Nació en <span class="lnum">1984</span>: línea <span class="line-number">42</span>.</p>'
+    const { units } = await read(epub({ chapters: { a: `<h1>Uno</h1>${stanza}${figures}` } }))
+    expect(units[0]!.texto).toBe('Uno\n\nSobre el agua\ncanta el grillo\ny luego\ncalla.\n\nNació en 1984: línea 42.')
   })
 
   it('puts a part that the contents do not name under no other, where it begins as high as those that they name', async () => {
