@@ -26,7 +26,12 @@ async function read(
   const bytes = await readFile(input.path)
   const parse = await TEXT_FORMATS[kind].parser()
   const { tipo, units, stated, warnings, pictures = [] } = await parse({ bytes, nombre: input.nombre })
-  const meta = await describe({ ...stated, fecha: stated.fecha ?? dayNamed(input.nombre) }, units, new Date())
+  const day = stated.fecha === undefined ? dayNamed(input.nombre) : undefined
+  const meta = await describe(
+    day === undefined ? stated : { ...stated, fecha: day, vagueDate: true },
+    units,
+    new Date(),
+  )
   let sent = 0
   for (let from = 0; from < units.length && sent < MOST_CHARACTERS;) {
     let to = from

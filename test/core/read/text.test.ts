@@ -53,6 +53,7 @@ it('a note that has a day as its name is of its year, unless it says another', a
   const yearOf = async (text: string, nombre: string) => (await read(text, nombre)).meta.anio
   expect(await yearOf('Hoy vino Ana al archivo.', '2024-03-02.md')).toBe(2024)
   expect(await yearOf('Hoy vino Ana al archivo.', '2024_03_02.md')).toBe(2024)
+  expect(await yearOf('# El molino\n\n© 2011 Ana Ruiz\n\nEra tarde.', '2024-03-02.md')).toBe(2011)
   expect(await yearOf('---\ndate: 2019-05-01\n---\nHoy vino Ana.', '2024-03-02.md')).toBe(2019)
   expect(await yearOf('Hoy vino Ana al archivo.', '2024-03-02 Un artículo.md')).toBeUndefined()
 })
