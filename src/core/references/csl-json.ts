@@ -87,8 +87,10 @@ function ofZotero(raw: Item, line: number): Parsed[] {
   if (Array.isArray(raw['extra'])) fields['extra'] = raw['extra'].join('\n')
   if (fields['accessDate']) fields['accessDate'] = fields['accessDate'].slice(0, 10)
   const { item, key } = cslOf(type, fields, creatorsOf(raw))
-  const attached = Array.isArray(raw['attachments']) ? raw['attachments'].filter(isItem) : []
-  return [{ ...parsed({ id: key, ...item }, line), files: attached.map(({ path }) => path).filter(isText) }]
+  const of = (list: string, name: string): string[] =>
+    (Array.isArray(raw[list]) ? raw[list].filter(isItem) : []).map(part => part[name]).filter(isText)
+  const keyword = of('tags', 'tag').join('; ')
+  return [{ ...parsed({ id: key, ...item, ...(keyword && { keyword }) }, line), files: of('attachments', 'path') }]
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -2,6 +2,7 @@
  * Turns an item of Zotero into CSL-JSON. Types, fields and roles are those that Zotero documents, including the names
  * that single types give their own fields. What has no CSL variable is returned by name, so nothing is lost.
  */
+import { monthOf, seasonOf } from './bib/months.ts'
 import { readDate, readYear } from './dates.ts'
 import type { Item, Name, PartialDate } from './model.ts'
 import { extra } from './ris/view.ts'
@@ -163,10 +164,15 @@ function numbered(year: string, month: string, day: string): PartialDate | null 
   return known === 0 ? null : { 'date-parts': [known < 0 ? parts : parts.slice(0, known)] }
 }
 
-/** Words that are no date give the one year in them: "May 1979" stood whole where a citation has its year. */
+/**
+ * A year with its months, seasons or days is that year: "May 1979" stood whole where a citation has its year. Other
+ * words say another time, as those of "before 1979", "1850s" and "1200 BC" do, and stay.
+ */
 function readWords(words: string): PartialDate | undefined {
   const read = readDate(words)
   const date = read?.literal === undefined ? read : readYear(words)
-  const years = date?.literal?.match(/(?<!\d)[12]\d{3}(?!\d)/g)
-  return years?.length === 1 ? { 'date-parts': [[Number(years[0])]] } : date
+  const [year, another] = date?.literal?.match(/(?<![\p{L}\d])[12]\d{3}(?![\p{L}\d])/gu) ?? []
+  const beside = words.match(/\p{L}+/gu) ?? []
+  const isOfYear = beside.every(word => (monthOf(word) ?? seasonOf(word)) !== undefined || /^(?:de|of)$/i.test(word))
+  return year !== undefined && another === undefined && isOfYear ? { 'date-parts': [[Number(year)]] } : date
 }

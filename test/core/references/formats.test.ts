@@ -214,6 +214,7 @@ it('JSON of Better BibTeX, which has the fields of Zotero, is read; notes and at
         citationKey: 'ruiz1979',
         extra: ['Original Date: 1950', 'Leído en Jaén'],
         accessDate: '2024-05-03T10:00:00Z',
+        tags: [{ tag: 'grillos' }, { tag: 'campo', type: 1 }],
       },
       attachments: [{ path: '/libros/grillo.pdf', itemType: 'attachment' }],
     },
@@ -230,8 +231,22 @@ it('JSON of Better BibTeX, which has the fields of Zotero, is read; notes and at
         issued: { 'date-parts': [[1979]] },
         'original-date': { 'date-parts': [[1950]] },
         accessed: { 'date-parts': [[2024, 5, 3]] },
+        keyword: 'grillos; campo',
       },
       files: ['/libros/grillo.pdf'],
     },
   ])
+})
+
+it.each([
+  ['Summer 2000', { 'date-parts': [[2000]] }],
+  ['3 de mayo de 1999', { 'date-parts': [[1999]] }],
+  ['September 22 - 26 2007', { 'date-parts': [[2007]] }],
+  ['before 1979', { literal: 'before 1979' }],
+  ['1850s', { literal: '1850s' }],
+  ['1200 BC', { literal: '1200 BC' }],
+  ['May 1979, June 1980', { literal: 'May 1979, June 1980' }],
+])('the date "%s" of Better BibTeX names one year, or stays', (date, issued) => {
+  const { entries } = FORMATS['csl-json'].read(JSON.stringify({ items: [{ itemType: 'book', title: 'Uno', date }] }))
+  expect(entries[0]!.item['issued']).toEqual(issued)
 })

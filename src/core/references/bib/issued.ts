@@ -2,7 +2,7 @@
 import { readDate, readYear } from '../dates.ts'
 import type { PartialDate } from '../model.ts'
 import type { Value } from './inherit.ts'
-import { monthOf } from './months.ts'
+import { monthOf, seasonOf } from './months.ts'
 import { texText } from './tex.ts'
 
 export function issued(values: ReadonlyMap<string, Value>): PartialDate | undefined {
@@ -19,19 +19,12 @@ export function issued(values: ReadonlyMap<string, Value>): PartialDate | undefi
 /** Returns a date without braces; `~` stays, because it means "about" there and is not a space. */
 export const bare = (text: string): string => text.replace(/[{}]|\s+/g, sign => (/\s/.test(sign) ? ' ' : ''))
 
-const SEASONS: readonly RegExp[] = [
-  /^(?:spring|primavera|printemps|frühling|frühjahr)/i,
-  /^(?:summer|verano|été|ete|sommer|verão|estate)/i,
-  /^(?:autumn|fall|otoño|automne|herbst|outono|autunno)/i,
-  /^(?:winter|invierno|hiver|inverno)/i,
-]
-
 function withMonth(year: PartialDate, month: string, day: string): PartialDate {
   const parts = year['date-parts']
   const number = parts?.[0]?.[0]
   if (!month || parts?.length !== 1 || number === undefined) return year
-  const season = SEASONS.findIndex(pattern => pattern.test(month))
-  if (season >= 0) return { ...year, season: season + 1 }
+  const season = seasonOf(month)
+  if (season !== undefined) return { ...year, season }
   const ends = month.split(/\s*(?:-{1,3}|–|—|\/)\s*/).map(end => dayOf(end))
   const [first, last] = ends
   if (!first?.month && !last?.month) return year

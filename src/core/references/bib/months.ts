@@ -1,4 +1,4 @@
-/** Names of months: BibTeX's own macros, and how files write them in the languages of this library. */
+/** Names of months and seasons: BibTeX's own macros, and how files write them in the languages of this library. */
 
 const NAMES: readonly string[] = [
   'jan january enero ene januar jänner janvier gener gennaio gen janeiro',
@@ -37,4 +37,17 @@ export function monthOf(text: string): number | undefined {
   const word = text.trim().replace(/\.$/, '').toLowerCase()
   if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined
   return NUMBER.get(word)
+}
+
+const SEASONS: readonly RegExp[] = [
+  /^(?:spring|primavera|printemps|frühling|frühjahr)/i,
+  /^(?:summer|verano|été|ete|sommer|verão|estate)/i,
+  /^(?:autumn|fall|otoño|automne|herbst|outono|autunno)/i,
+  /^(?:winter|invierno|hiver|inverno)/i,
+]
+
+/** Returns the number of the season that a text begins with, from 1 for spring; undefined for anything else. */
+export function seasonOf(text: string): number | undefined {
+  const at = SEASONS.findIndex(pattern => pattern.test(text))
+  return at < 0 ? undefined : at + 1
 }
