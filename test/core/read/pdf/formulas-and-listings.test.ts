@@ -76,6 +76,8 @@ it('what stands over and to the right of another column is one too, unless both 
   expect([kindOf(false), kindOf(true)]).toEqual(['columns', null])
 })
 
+const CODE = ['names(theta, of = its(x)).', 'class Names(init) extends Paths']
+
 describe('a sentence is not cut', () => {
   const goesOn = async (content: readonly string[]): Promise<boolean> =>
     !(await textOf(content.join('\n'))).includes('\n\n')
@@ -102,6 +104,13 @@ describe('a sentence is not cut', () => {
       column(50, 674, ['returns the names of all of its own arguments in their order, if there'], 12),
     ]
     expect(await goesOn(lines)).toBe(true)
+  })
+
+  it('but ends over a program in smaller type, although its last line has words in that type', async () => {
+    const lines = column(50, 700, PROSE.slice(0, 3), 12, 13)
+    const last = [at(50, 661, 'and gives the names of all of its arguments to', 12), at(275, 661, CODE[0]!, 9, 'F3')]
+    const text = await textOf([lines, ...last, at(50, 648, CODE[1]!, 9, 'F3')].join('\n'))
+    expect(text).toContain(`to ${CODE[0]}\n\n${CODE[1]}`)
   })
 
   it('over rows that stand nearer to each other than the lines of any text', async () => {

@@ -84,11 +84,16 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
 /** Greatest difference of one type size, and least share of the words that lines of one paragraph have of it. */
 const ONE_SIZE = { within: 0.12, share: 0.25 } as const
 
-/** Tells whether two lines are set in other sizes; code within text may be smaller, and be most of one line. */
-const areOtherSizes = (a: Line, b: Line): boolean =>
-  Math.abs(a.size - b.size) > ONE_SIZE.within * Math.max(a.size, b.size) &&
-  shareOf(a, b.size) < ONE_SIZE.share &&
-  shareOf(b, a.size) < ONE_SIZE.share
+/**
+ * Tells whether two lines are set in other sizes; code within a sentence may be smaller, and be most of one line.
+ * Behind a sentence the other size is a program's: "… by DataflowReactive. class RPath extends …" was one paragraph.
+ */
+const areOtherSizes = (line: Line, before: Line): boolean =>
+  Math.abs(line.size - before.size) > ONE_SIZE.within * Math.max(line.size, before.size) &&
+  (STOP.test(before.text) ||
+    (shareOf(line, before.size) < ONE_SIZE.share && shareOf(before, line.size) < ONE_SIZE.share))
+/** How a sentence ends, and no line of a program: that has a semicolon. */
+const STOP = /[.!?:…][»”"’')\]]*$/u
 
 function shareOf({ parts }: Line, size: number): number {
   let [all, own] = [0, 0]
