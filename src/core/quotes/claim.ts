@@ -129,9 +129,12 @@ function framed(claim: string, quoted: readonly Quotation[], { row, document }: 
   const known = new Set(wordsOf(there)),
     numbers = numbersOf(there)
   // The first word has a capital anyway, so it counts as a name unless it is a known opener: "Galileo" is checked,
-  // "Según" is not.
+  // "Según" is not; "Más" is none, and "Mas" is a surname.
   const first = /^[^\p{L}]*(\p{Lu}\p{Ll}+)/u.exec(frame)?.[1]
-  const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.has(normal(first)) ? [first] : [])]
+  const names = [
+    ...namesOf(frame),
+    ...(first !== undefined && first !== 'Más' && !OPENERS.has(normal(first)) ? [first] : []),
+  ]
   return (
     names.every(name => wordsOf(name).some(word => known.has(word))) && numbersOf(frame).every(n => numbers.includes(n))
   )
@@ -144,7 +147,7 @@ const OPENERS = new Set(
     ya y e pero de del desde para por con sobre cuando donde quien alli aqui alla entonces luego despues antes
     tambien ademas sin si no se es era fue hay dice dijo escribe escribio afirma afirmo sostiene leemos the a an
     in on at as according he she it they we his her its their this that these those there here when where then
-    thus but and or for to by with from of one is was who which what yet also mas tampoco nunca siempre incluso
+    thus but and or for to by with from of one is was who which what yet also tampoco nunca siempre incluso
     todavia aun asimismo igualmente finalmente posteriormente anteriormente mientras aunque porque pues later
     earlier finally again afterwards even never always although because while`
     .trim()

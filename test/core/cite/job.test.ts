@@ -180,6 +180,7 @@ describe('quotations in a draft', () => {
   })
   it('said by somebody whom neither the passage nor the record knows, it is not', async () => {
     expect((await citeDraft(held, `Galileo escribió en 1610: «${quote}».`)).citas).toEqual([])
+    expect((await citeDraft(held, `Mas escribe: «${quote}».`)).citas).toEqual([])
   })
   it('marks around a word or two prove nothing', async () => {
     expect(
