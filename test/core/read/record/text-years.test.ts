@@ -47,6 +47,16 @@ it('an appendix in a list of contents is nobody', async () => {
   expect(await described(titled, units as never, new Date('2026-01-01'))).not.toHaveProperty('autores')
 })
 
+it('who wrote a text stands below a line that begins with a number too', async () => {
+  const texts = ['Los molinos', '25 años de historia', 'J. García Pérez', 'El pan se hace con harina.']
+  const units = texts.map((texto, i) => ({
+    ...{ posicion: i + 1, texto, ruta: ['Los molinos'] },
+    ...{ ancla: { tipo: 'seccion', ruta: [], parrafo: i + 1 } },
+  }))
+  const { autores } = await described({ titulo: 'Los molinos', idioma: 'es' }, units as never, new Date('2026-01-01'))
+  expect(autores).toEqual(['García Pérez, J.'])
+})
+
 it('a title that names a law by its year is read, and who wrote under it', async () => {
   const texts = ['Comentarios a la Ley 1581 de 2012', 'Ana Ruiz Pérez', 'El viento llevaba olor a lluvia. '.repeat(40)]
   const units = texts.map((texto, i) => ({

@@ -95,7 +95,7 @@ const OF_TEXT = new RegExp(
 
 /** An appendix in a list of contents, "A. Das Manifest" below "12. Ausblick": it is no name with its initial. */
 const isAppendix = (lines: readonly Line[], i: number): boolean =>
-  /^\p{Lu}\. /u.test(lines[i]!.text) && /^\d{1,3}(?:\.\d{1,3})*\.? \p{L}/u.test(lines[i - 1]?.text ?? '')
+  /^\p{Lu}\. /u.test(lines[i]!.text) && /^(?:\d{1,3}\.)+(?:\d{1,3})? \p{L}/u.test(lines[i - 1]?.text ?? '')
 
 /** A sentence with a year that speaks of no edition: "The mill burnt down in 1790." made its note one of 1790. */
 const tellsPast = (text: string): boolean =>
