@@ -9,7 +9,7 @@ import { Unreadable } from '../../src/core/read/unreadable.ts'
 import { Failure } from '../../src/errors.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
-import type { Storage } from '../../storage/contract.ts'
+import type { Room, Shelf, Storage } from '../../storage/contract.ts'
 import { newDocument, shelfOf } from '../storage/fixtures.ts'
 
 let folder: string
@@ -242,7 +242,8 @@ describe('long work', () => {
   })
 
   it.each([1, 2])('a document does not wait for work that can wait, with %i at a time', async parallel => {
-    const shelf = await shelfOf(storage)
+    const [shelf, other] = [await shelfOf(storage), await shelfOf(storage)]
+    const rooms: Room[] = []
     let open = (): void => {}
     const gate = new Promise<void>(resolve => {
       open = resolve
@@ -252,27 +253,36 @@ describe('long work', () => {
       if (nombre === 'pictures.pdf') await gate
     }
     const loop = startJobLoop({
-      jobs: storage.jobs,
+      jobs: {
+        ...storage.jobs,
+        claim: async (worker, seconds, room) => {
+          rooms.push(room)
+          return storage.jobs.claim(worker, seconds, room)
+        },
+      },
       tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
       library: of => ({ shelf: storage.shelf(of) }) as unknown as Library,
       changed: () => {},
       parallel,
       log: { info: () => {}, warn: () => {}, error: () => {} },
     })
-    const add = async (nombre: string, modo: 'rapido' | 'economico'): Promise<string> => {
-      const { row } = await shelf.add(newDocument({ nombre, modo }))
+    const add = async (own: Shelf, nombre: string, modo: 'rapido' | 'economico'): Promise<string> => {
+      const { row } = await own.add(newDocument({ nombre, modo }))
       loop.wake()
       return row.id
     }
-    const state = async (id: string): Promise<string> => (await shelf.document(id)).estado
-    const waits = await add('pictures.pdf', 'economico')
+    const state = async (id: string, own = shelf): Promise<string> => (await own.document(id)).estado
+    const waits = await add(shelf, 'pictures.pdf', 'economico')
     await expect.poll(() => state(waits)).toBe('procesando')
-    const quick = await add('note.md', 'rapido')
-    await expect.poll(() => state(quick)).toBe('listo')
+    const quick = await add(other, 'note.md', 'rapido')
+    await expect.poll(() => state(quick, other)).toBe('listo')
     expect(await state(waits)).toBe('procesando')
     open()
     await expect.poll(() => state(waits)).toBe('listo')
     await loop.stop()
+    // What was claimed beside it takes no turn of long work.
+    const turns = rooms.filter(room => room.long).map(room => room.after)
+    if (parallel === 1) expect(turns).not.toContain(other.account)
   })
 
   it('accounts take turns in long work, whatever short work is done meanwhile', async () => {

@@ -111,14 +111,15 @@ class Loop {
   async #startNext(): Promise<boolean> {
     const { quick, ...room } = this.#room()
     const { jobs } = this.#parts
-    const turn = room.long ? 'all' : 'short'
-    const claim = (admitted: Omit<Room, 'after'>): Promise<JobRow | null> =>
-      jobs.claim(this.#worker, LEASE_SECONDS, { ...admitted, after: this.#served[turn] })
+    const claim = async (turn: 'all' | 'short', admitted: Omit<Room, 'after'>): Promise<JobRow | null> => {
+      const job = await jobs.claim(this.#worker, LEASE_SECONDS, { ...admitted, after: this.#served[turn] })
+      if (job) this.#served[turn] = job.account
+      return job
+    }
     const job =
-      ((room.short || room.long) && (await claim({ economico: true, ...room }))) ||
-      (quick && !room.short && (await claim({ economico: false, short: true, long: false })))
+      ((room.short || room.long) && (await claim(room.long ? 'all' : 'short', { economico: true, ...room }))) ||
+      (quick && !room.short && (await claim('short', { economico: false, short: true, long: false })))
     if (!job) return false
-    this.#served[turn] = job.account
     const isLong = job.long !== null
     // A job that was running may have become long while this one was on its way.
     if (isLong && !this.#room().long) {
