@@ -1,6 +1,6 @@
 /**
  * Turns an item of Zotero into CSL-JSON. Types, fields and roles are those that Zotero documents, including the names
- * that single types give their own fields. What has no CSL variable is returned by name, so nothing is lost.
+ * that single types give their own fields. What has no CSL variable is returned by name, for whoever can keep it.
  */
 import { monthOf, seasonOf } from './bib/months.ts'
 import { readDate, readYear } from './dates.ts'

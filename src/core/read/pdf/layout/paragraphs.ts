@@ -92,6 +92,7 @@ const areOtherSizes = (line: Line, before: Line): boolean =>
   Math.abs(line.size - before.size) > ONE_SIZE.within * Math.max(line.size, before.size) &&
   (STOP.test(before.text) ||
     (shareOf(line, before.size) < ONE_SIZE.share && shareOf(before, line.size) < ONE_SIZE.share))
+
 /** How a sentence ends, and no line of a program: that has a semicolon. */
 const STOP = /[.!?:…][»”"’')\]]*$/u
 
