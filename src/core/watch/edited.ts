@@ -16,12 +16,12 @@ interface Why {
 }
 
 /**
- * Why a file is not yet that of the document that has its content: the document is about to have other content or this
- * one, or could not be read with it.
+ * Why a file is not yet that of the document that has its content: the document is about to have other content or the
+ * words of this one, or could not be read with it. A document that is read anew has its new content before the words.
  */
 export function becoming({ relectura, given, avisos }: DocumentRow, sha256: string): Why | null {
-  if (given.siguiente === undefined) return null
   if (relectura !== null) return { motivo: 'leyendo' }
+  if (given.siguiente === undefined) return null
   const why = avisos.findLast(aviso => aviso.startsWith(NOT_REREAD)) ?? ''
   return given.siguiente === sha256 ? { motivo: 'no_se_leyo', detalle: why.slice(NOT_REREAD.length) } : null
 }

@@ -74,6 +74,22 @@ describe('while the next text of its document is read', () => {
     expect(await absent()).toEqual([])
   })
 
+  it('is not called read before its words stand there, although its document has the new content already', async () => {
+    house.hold(true)
+    put('a.txt', '#1\nuno y dos')
+    await expect.poll(next, PATIENT).toBeTruthy()
+    await library.shelf.renew(await only(), 13)
+    const since = new Date().toISOString()
+    const looked = async (): Promise<string> => (await library.shelf.watchedFolders())[0]!.revisada ?? ''
+    await expect.poll(async () => (await looked()) > since, PATIENT).toBeTruthy()
+    const looks = await looked()
+    await expect.poll(async () => (await looked()) > looks, PATIENT).toBeTruthy()
+    expect([await texts(), await files()]).toEqual([['uno'], { 'a.txt': 'en_espera leyendo' }])
+    house.hold(false)
+    await become({ 'a.txt': 'leido leido' })
+    expect(await texts()).toEqual(['uno y dos'])
+  })
+
   it('taken back, its document has the old words again, and nobody says that it was deleted', async () => {
     house.hold(true)
     put('a.txt', '#1\nuno y dos')
