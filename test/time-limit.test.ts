@@ -26,7 +26,7 @@ describe('timeLimit', () => {
       await pause(5)
       collect()
     }
-    await expect.poll(() => ended, { timeout: 5000 }).toBe(20)
+    await expect.poll(() => ended).toBe(20)
   })
 
   it('says what ended it: the time, or the signal that was given, also one aborted before', async () => {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 const nothingLeft = async (): Promise<void> => {
-  await expect.poll(() => house.parts(), { timeout: 5000 }).toEqual([])
-  expect((await house.blobs.list()).length).toBe(blobs)
+  await expect.poll(() => house.parts()).toEqual([])
+  await expect.poll(async () => (await house.blobs.list()).length).toBe(blobs)
 }
 
 /** `bytes` of a stream whose length the server is not told. */

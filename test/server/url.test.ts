@@ -257,7 +257,7 @@ it('deleted while it is being fetched, it leaves nothing', async () => {
   expect((await house.ask('DELETE', `${path}/${json.id}`)).status).toBe(200)
   finish()
   await house.ask('POST', path, { body: { url: `${site.url}/nota?tras-la-lenta` } })
-  expect((await house.blobs.list()).length).toBe(blobs)
+  await expect.poll(async () => (await house.blobs.list()).length).toBe(blobs)
   expect((await house.ask('GET', `${path}/${json.id}`)).status).toBe(404)
 })
 

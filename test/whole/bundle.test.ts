@@ -73,12 +73,12 @@ describe('what it starts', () => {
       expect((await client.listTools()).tools.map(tool => tool.name).sort()).toEqual(
         manifest.tools.map(tool => tool.name).sort(),
       )
-      for (let n = 0; n < 300 && !(await answers()); n++) await pause(100)
+      for (let n = 0; n < 1200 && !(await answers()); n++) await pause(100)
       expect(await answers()).toBe(true)
     } finally {
       await client.close()
     }
-    for (let n = 0; n < 100 && (await answers()); n++) await pause(100)
+    for (let n = 0; n < 1200 && (await answers()); n++) await pause(100)
     expect(await answers()).toBe(false)
   })
 })

@@ -114,7 +114,7 @@ describe('the package, where only its dependencies are', () => {
       stream.on('data', piece => {
         out += String(piece)
       })
-    for (let n = 0; n < 600 && !out.includes('Reference:') && server.exitCode === null; n++) await pause(100)
+    for (let n = 0; n < 3000 && !out.includes('Reference:') && server.exitCode === null; n++) await pause(100)
     expect(out).toContain('export ANAQUEL_KEY=$(anaquel key create')
     expect(existsSync(join(folder, '.local/share/anaquel/anaquel.db'))).toBe(true)
     const site = `http://localhost:${port}`

@@ -79,8 +79,6 @@ const sight = (page: Page): Promise<number> =>
   return (mark.top - Math.max(0, desk.top)) / (Math.min(innerHeight, desk.bottom) - Math.max(0, desk.top)) })()`)
 
 /** On a busy machine. */
-const SOON = { timeout: 30_000 }
-
 describe.runIf(hasBrowser)('the reader', () => {
   it.each(LOOKS)(
     '%s %i: the link opens at its page with the passage in sight; axe finds nothing',
@@ -91,9 +89,9 @@ describe.runIf(hasBrowser)('the reader', () => {
           await drawn(page)
           await page.waitForSelector('.marks rect')
           // The number is framed, and not the note of the page that has the same one.
-          await expect.poll(() => page.locator('.leaf[data-n="10"] .read-here rect').count(), SOON).toBe(1)
+          await expect.poll(() => page.locator('.leaf[data-n="10"] .read-here rect').count()).toBe(1)
           expect(await page.title()).toMatch(/^p\. 1 · El ingenioso hidalgo/)
-          await expect.poll(() => sight(page), SOON).toBeLessThan(0.7)
+          await expect.poll(() => sight(page)).toBeLessThan(0.7)
           expect(await sight(page)).toBeGreaterThan(0)
           // Its words can be selected: they stand above the picture.
           expect(await page.locator('.leaf[data-n="10"] .text-layer').textContent()).toContain(
@@ -132,19 +130,17 @@ describe.runIf(hasBrowser)('the reader', () => {
         ['p. 3', '3'],
       ] as const) {
         await ask(asked)
-        await expect
-          .poll(async () => [await here(), new URL(page.url()).searchParams.get('f')], SOON)
-          .toEqual([shown, null])
+        await expect.poll(async () => [await here(), new URL(page.url()).searchParams.get('f')]).toEqual([shown, null])
         // Whoever has arrived reads on, and whoever listens is told where.
-        await expect.poll(() => page.evaluate('document.activeElement.id'), SOON).toBe('main')
+        await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
         await expect
-          .poll(() => page.locator('body > [role=status]').allTextContents(), SOON)
+          .poll(() => page.locator('body > [role=status]').allTextContents())
           .toContainEqual(expect.stringContaining(`p. ${shown}, hoja `))
       }
       // The number is framed where it was read.
       await page.waitForSelector('.leaf[data-n="12"] .read-here rect')
       await page.goBack()
-      await expect.poll(here, SOON).toBe('v')
+      await expect.poll(here).toBe('v')
       await page.locator('main').focus()
       await ask('700')
       await page
@@ -153,12 +149,12 @@ describe.runIf(hasBrowser)('the reader', () => {
         .waitFor()
       await page.locator('main').focus()
       await page.keyboard.press('ArrowRight')
-      await expect.poll(here, SOON).toBe('vi')
+      await expect.poll(here).toBe('vi')
       // One page at a time where there is no room for more; the same page when there is.
       await page.setViewportSize({ width: 390, height: 800 })
-      await expect.poll(() => page.locator('.leaf').count(), SOON).toBe(1)
+      await expect.poll(() => page.locator('.leaf').count()).toBe(1)
       await page.getByRole('button', { name: 'Siguiente: vii' }).click()
-      await expect.poll(here, SOON).toBe('vii')
+      await expect.poll(here).toBe('vii')
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.waitForSelector('.leaf[data-n="7"] canvas:not(.waiting)')
       expect(await here()).toBe('vii')
@@ -177,7 +173,7 @@ describe.runIf(hasBrowser)('the reader', () => {
         await page.waitForTimeout(500)
         await page.mouse.move(600, 500)
         for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 400)
-        await expect.poll(() => new URL(page.url()).searchParams.get('u'), SOON).toMatch(/^1[12]$/)
+        await expect.poll(() => new URL(page.url()).searchParams.get('u')).toMatch(/^1[12]$/)
         expect(await page.locator('.anchor-mark .folio').textContent()).toMatch(/p\. [23]/)
         expect(await page.evaluate('history.length')).toBe(steps)
         // A line drawn over with the mouse is selected, and cited as its page is.
@@ -205,9 +201,8 @@ describe.runIf(hasBrowser)('the reader', () => {
           `[...document.querySelectorAll('.leaf')].slice(10, 12).map(leaf => { const { ` +
           'x, y } = leaf.getBoundingClientRect(); return [x, y] })'
         await expect
-          .poll(
-            () => page.evaluate<number[][]>(lie).then(([even, odd]) => even![1] === odd![1] && even![0]! < odd![0]!),
-            SOON,
+          .poll(() =>
+            page.evaluate<number[][]>(lie).then(([even, odd]) => even![1] === odd![1] && even![0]! < odd![0]!),
           )
           .toBe(true)
         expect(await page.locator('.anchor-panel .cite').allTextContents()).toEqual([
@@ -245,29 +240,29 @@ describe.runIf(hasBrowser)('the reader', () => {
       await page.fill('#inside', 'caballerias')
       await page.getByText('5 veces').waitFor()
       expect(await page.locator('.ruler .hit').count()).toBe(3)
-      await expect.poll(() => page.locator('.leaf[data-n="10"] .found-here rect').count(), SOON).toBe(2)
+      await expect.poll(() => page.locator('.leaf[data-n="10"] .found-here rect').count()).toBe(2)
       await page.keyboard.press('Enter')
-      await expect.poll(() => said.textContent(), SOON).toBe('4 de 5')
+      await expect.poll(() => said.textContent()).toBe('4 de 5')
       // The count is said before the passage has been fetched, and the address follows the passage.
       await page.waitForSelector('.leaf[data-n="10"] .marks rect')
-      await expect.poll(at, SOON).not.toBeNull()
+      await expect.poll(at).not.toBeNull()
       const [fourth, first] = [at(), new URL(page.url()).searchParams.get('u')]
       await page.keyboard.press('Enter')
-      await expect.poll(() => said.textContent(), SOON).toBe('5 de 5')
-      await expect.poll(at, SOON).not.toBe(fourth)
+      await expect.poll(() => said.textContent()).toBe('5 de 5')
+      await expect.poll(at).not.toBe(fourth)
       await page.keyboard.press('Enter')
-      await expect.poll(() => said.textContent(), SOON).toBe('1 de 5')
+      await expect.poll(() => said.textContent()).toBe('1 de 5')
       await page.keyboard.press('Shift+Enter')
       await page.keyboard.press('Shift+Enter')
-      await expect.poll(async () => [await said.textContent(), at()], SOON).toEqual(['4 de 5', fourth])
+      await expect.poll(async () => [await said.textContent(), at()]).toEqual(['4 de 5', fourth])
       expect(new URL(page.url()).searchParams.get('u')).toBe(first)
       await expectSound(page)
       await page.locator('main').focus()
       await page.keyboard.press('t')
-      await expect.poll(() => page.locator('main mark.now').first().textContent(), SOON).toBe('caballerías')
+      await expect.poll(() => page.locator('main mark.now').first().textContent()).toBe('caballerías')
       expect(await page.locator('[data-n="10"] mark.found').count()).toBe(1)
       await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator('mark.found').count(), SOON).toBe(0)
+      await expect.poll(() => page.locator('mark.found').count()).toBe(0)
     })
   })
 
@@ -276,7 +271,7 @@ describe.runIf(hasBrowser)('the reader', () => {
       await drawn(page)
       await page.keyboard.press('i')
       await page.getByRole('link', { name: /^Capítulo VIII.*p\. 6$/ }).click()
-      await expect.poll(() => page.inputValue('#folio'), SOON).toBe('6')
+      await expect.poll(() => page.inputValue('#folio')).toBe('6')
       await expectSound(page)
       await page.getByRole('button', { name: 'Páginas', exact: true }).click()
       await page.waitForSelector('.thumb canvas')
@@ -322,7 +317,7 @@ describe.runIf(hasBrowser)('the reader', () => {
       await page.waitForSelector('.unit h2')
       const before = await page.locator('.unit').count()
       await page.evaluate('document.querySelector("main").scrollTo(0, 1e6)')
-      await expect.poll(() => page.locator('.unit').count(), SOON).toBeGreaterThan(before)
+      await expect.poll(() => page.locator('.unit').count()).toBeGreaterThan(before)
       await page.evaluate(
         `(() => { const p = [...document.querySelectorAll('.unit p')].find(one => ` +
           `one.textContent.includes('número 7 ')); getSelection().setBaseAndExtent(p.firstChild, 0, ` +
@@ -341,13 +336,11 @@ describe.runIf(hasBrowser)('the reader', () => {
       await page.fill('#folio', `párr. ${paragraph}`)
       await page.keyboard.press('Enter')
       await expect
-        .poll(
-          () =>
-            page
-              .locator('main mark')
-              .allTextContents()
-              .then(all => all.join('')),
-          SOON,
+        .poll(() =>
+          page
+            .locator('main mark')
+            .allTextContents()
+            .then(all => all.join('')),
         )
         .toContain('El molino número 7 ')
       await page.fill('#folio', '99999')
@@ -371,7 +364,7 @@ describe.runIf(hasBrowser)('the reader', () => {
         // A person who scrolls on reads the last one.
         await page.mouse.move(600, 500)
         await page.mouse.wheel(0, 4000)
-        await expect.poll(() => new URL(page.url()).searchParams.get('u'), SOON).not.toBe(place)
+        await expect.poll(() => new URL(page.url()).searchParams.get('u')).not.toBe(place)
       },
       { viewport: { width: 1440, height: 2600 } },
     )
@@ -382,12 +375,12 @@ describe.runIf(hasBrowser)('the reader', () => {
       await page.waitForSelector('.transcript .on')
       expect(await page.locator('.transcript .on').textContent()).toContain('Yo nací libre.')
       expect(await page.title()).toMatch(/^0:01 · /)
-      await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime'), SOON).toBeCloseTo(1.2, 0)
+      await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime')).toBeCloseTo(1.2, 0)
       expect(await page.evaluate('document.querySelector("audio").paused')).toBe(true)
       await expectSound(page)
       await page.locator('main').focus()
       await page.keyboard.press(' ')
-      await expect.poll(() => page.locator('.transcript .on').textContent(), SOON).toContain('Y después también.')
+      await expect.poll(() => page.locator('.transcript .on').textContent()).toContain('Y después también.')
       expect(new URL(page.url()).searchParams.get('t')).toBe('2')
     })
   })
@@ -405,7 +398,7 @@ describe.runIf(hasBrowser)('the reader', () => {
           titulo: 'Segunda parte del ingenioso caballero don Quijote de la Mancha',
         })
         await page.evaluate('dispatchEvent(new Event("focus"))')
-        await expect.poll(() => cite.textContent(), SOON).toMatch(/^\(Segunda parte.*p\. 310\)$/)
+        await expect.poll(() => cite.textContent()).toMatch(/^\(Segunda parte.*p\. 310\)$/)
         expect(await page.inputValue('#folio')).toBe('310')
         expect(
           await page.evaluate('document.documentElement.scrollWidth - innerWidth'),

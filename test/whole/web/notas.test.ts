@@ -45,7 +45,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const SOON = { timeout: 30_000 }
 const kept = async (id: string): Promise<Note[]> =>
   (await stand.api<{ notas: Note[] }>('GET', `/documentos/${id}/notas`)).notas
 const words = async (id: string): Promise<string[]> => (await kept(id)).map(({ texto }) => texto)
@@ -82,7 +81,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.fill('.note textarea', 'Como Rocinante')
       await page.fill('.note input', 'caballo, Rocinante , caballo')
       await expect
-        .poll(async () => (await kept(book)).map(({ nota, etiquetas }) => [nota, ...etiquetas]), SOON)
+        .poll(async () => (await kept(book)).map(({ nota, etiquetas }) => [nota, ...etiquetas]))
         .toEqual([['Como Rocinante', 'caballo', 'Rocinante']])
       const [note] = await kept(book)
       expect([note!.texto, note!.color, note!.cita, note!.cajas!.length]).toEqual([
@@ -101,7 +100,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.waitForSelector('.noted-here .verde rect')
       const box = (await page.locator('.noted-here .rosa rect').boundingBox())!
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-      await expect.poll(() => page.inputValue('.note textarea'), SOON).toBe('Como Rocinante')
+      await expect.poll(() => page.inputValue('.note textarea')).toBe('Como Rocinante')
       await page.locator('.note').getByRole('button', { name: 'Borrar' }).click()
       await page.getByRole('button', { name: /Deshacer/ }).click()
       await page.waitForSelector('.noted-here .rosa rect')
@@ -115,7 +114,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.waitForSelector('.leaf[data-n="10"] canvas:not(.waiting)')
       await select(page, '.leaf[data-n="10"] .text-layer', 'ocín flaco', 'corred')
       await page.keyboard.press('2')
-      await expect.poll(() => words(book), SOON).toEqual(['rocín flaco y galgo corredor'])
+      await expect.poll(() => words(book)).toEqual(['rocín flaco y galgo corredor'])
     })
   })
 
@@ -126,10 +125,10 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
     await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
       const text = page.locator('.note textarea')
-      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await expect.poll(() => text.inputValue()).toBe('Uno')
       await text.fill('Uno y dos')
       await page.goto(`${new URL(page.url()).origin}/notas`)
-      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota), SOON).toEqual(['Uno y dos'])
+      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota)).toEqual(['Uno y dos'])
     })
   })
 
@@ -145,12 +144,12 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     const stored = async (): Promise<string[]> => (await kept(book)).map(({ nota }) => nota)
     await stand.visit(`/leer/${book}?u=10&n=${note.id}`, async page => {
       const text = page.locator('.note textarea')
-      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await expect.poll(() => text.inputValue()).toBe('Uno')
       await elsewhere(page, 'Dos')
-      await expect.poll(() => text.inputValue(), SOON).toBe('Dos')
+      await expect.poll(() => text.inputValue()).toBe('Dos')
       await text.press('ControlOrMeta+End')
       await text.pressSequentially(' y tres')
-      await expect.poll(stored, SOON).toEqual(['Dos y tres'])
+      await expect.poll(stored).toEqual(['Dos y tres'])
       await page.getByRole('button', { name: 'Borrar' }).click()
       await elsewhere(page, 'Cuatro')
       await page.getByRole('button', { name: /Deshacer/ }).waitFor()
@@ -168,16 +167,16 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       const other = await page.context().newPage()
       await other.goto(page.url())
       const [here, there] = [page.locator('.note textarea'), other.locator('.note textarea')]
-      for (const text of [here, there]) await expect.poll(() => text.inputValue(), SOON).toBe('Uno.')
+      for (const text of [here, there]) await expect.poll(() => text.inputValue()).toBe('Uno.')
       // It would show what the other one stored as soon as it is come back to.
       await other.route(`**/documentos/${book}/notas`, route => route.abort())
       await here.press('ControlOrMeta+End')
       await here.pressSequentially(' Dos.')
-      await expect.poll(stored, SOON).toEqual(['Uno. Dos.'])
+      await expect.poll(stored).toEqual(['Uno. Dos.'])
       await there.press('ControlOrMeta+End')
       await there.pressSequentially(' Tres.')
-      await expect.poll(stored, SOON).toEqual(['Uno. Dos. Tres.'])
-      await expect.poll(() => there.inputValue(), SOON).toBe('Uno. Dos. Tres.')
+      await expect.poll(stored).toEqual(['Uno. Dos. Tres.'])
+      await expect.poll(() => there.inputValue()).toBe('Uno. Dos. Tres.')
       await other.getByText('tiene lo de los dos').waitFor()
       await other.close()
     })
@@ -190,14 +189,14 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
     await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
       const text = page.locator('.note textarea')
-      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await expect.poll(() => text.inputValue()).toBe('Uno')
       await page.route(`**/notas/${id}`, route => route.fulfill({ status: 429 }), { times: 1 })
       const refused = page.waitForResponse(response => response.status() === 429)
       await text.fill('Uno y dos')
       await refused
       await page.waitForTimeout(100)
       await page.goto(`${new URL(page.url()).origin}/notas`)
-      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota), SOON).toEqual(['Uno y dos'])
+      await expect.poll(async () => (await kept(book)).map(({ nota }) => nota)).toEqual(['Uno y dos'])
     })
   })
 
@@ -211,10 +210,10 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.route(`**/notas/${id}`, route => route.fulfill({ status: 429 }), { times: 1 })
       await page.locator('main').focus()
       await page.keyboard.press('Delete')
-      await expect.poll(() => page.locator('.note textarea').count(), SOON).toBe(0)
+      await expect.poll(() => page.locator('.note textarea').count()).toBe(0)
       // The time for undoing is over when the page is left.
       await page.evaluate('dispatchEvent(new Event("pagehide"))')
-      await expect.poll(() => page.locator('.note-line, .note textarea').count(), SOON).toBe(1)
+      await expect.poll(() => page.locator('.note-line, .note textarea').count()).toBe(1)
     })
   })
 
@@ -225,16 +224,16 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
     await stand.visit(`/leer/${book}?u=10&n=${id}`, async page => {
       const text = page.locator('.note textarea')
-      await expect.poll(() => text.inputValue(), SOON).toBe('Uno')
+      await expect.poll(() => text.inputValue()).toBe('Uno')
       const answers: (() => Promise<void>)[] = []
       await page.route(`**/notas/${id}`, async route => {
         const response = await route.fetch()
         answers.push(() => route.fulfill({ response }))
       })
       await text.fill('Uno y dos')
-      await expect.poll(() => answers.length, SOON).toBe(1)
+      await expect.poll(() => answers.length).toBe(1)
       await text.fill('Uno y dos y tres')
-      await expect.poll(() => answers.length, SOON).toBe(2)
+      await expect.poll(() => answers.length).toBe(2)
       const first = page.waitForResponse(response => response.url().endsWith(id))
       await answers[0]!()
       await (await first).finished()
@@ -260,12 +259,12 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.mouse.down()
       await page.mouse.move(...at(0.4, 0.3))
       await page.mouse.up()
-      await expect.poll(regions, SOON).toEqual([[0.2, 0.2, 0.4, 0.3]])
+      await expect.poll(regions).toEqual([[0.2, 0.2, 0.4, 0.3]])
       await page.waitForSelector('.noted-here .region rect')
       at = await begin()
       await page.mouse.click(...at(0.6, 0.5))
       await page.mouse.click(...at(0.5, 0.4))
-      await expect.poll(async () => (await regions()).length, SOON).toBe(2)
+      await expect.poll(async () => (await regions()).length).toBe(2)
       // The keys are the region's at once: there is no moment in which they still go to the button.
       expect(
         await page.evaluate(
@@ -275,10 +274,10 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       ).toBe('region-area')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await expect.poll(async () => (await regions()).length, SOON).toBe(3)
+      await expect.poll(async () => (await regions()).length).toBe(3)
       await begin()
       await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator('.region-area').count(), SOON).toBe(0)
+      await expect.poll(() => page.locator('.region-area').count()).toBe(0)
       expect((await regions()).sort()).toEqual([
         [0.2, 0.2, 0.4, 0.3],
         [0.3, 0.4, 0.7, 0.6],
@@ -293,17 +292,17 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.waitForSelector('.unit .source')
       await page.keyboard.press('v')
       await page.keyboard.press('v')
-      await expect.poll(() => page.evaluate('String(getSelection())'), SOON).toBe('Dijo que no huyeran.')
+      await expect.poll(() => page.evaluate('String(getSelection())')).toBe('Dijo que no huyeran.')
       await page.keyboard.press('V')
       await page.keyboard.press('m')
-      await expect.poll(() => page.evaluate('document.activeElement.tagName'), SOON).toBe('TEXTAREA')
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
       await page.keyboard.type('Visto')
-      await expect.poll(async () => (await kept(article)).map(({ nota }) => nota), SOON).toEqual(['Visto'])
+      await expect.poll(async () => (await kept(article)).map(({ nota }) => nota)).toEqual(['Visto'])
       expect(await words(article)).toEqual(['Dijo que no huyeran. Eran gigantes y no molinos.'])
       await leaveField(page)
       await page.keyboard.press('z')
-      await expect.poll(() => words(article), SOON).toEqual([])
-      await expect.poll(() => page.locator('mark.noted').count(), SOON).toBe(0)
+      await expect.poll(() => words(article)).toEqual([])
+      await expect.poll(() => page.locator('mark.noted').count()).toBe(0)
     })
     const { pasajes } = await stand.api<{ pasajes: { enlace: string }[] }>(
       'GET',
@@ -316,7 +315,7 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.waitForSelector('mark.noted.morado')
       expect((await words(article))[0]).toContain('primera salida')
       await page.keyboard.press('Delete')
-      await expect.poll(() => page.locator('mark.noted').count(), SOON).toBe(0)
+      await expect.poll(() => page.locator('mark.noted').count()).toBe(0)
     })
   })
 
@@ -405,7 +404,7 @@ describe.runIf(hasBrowser)('the page of notes', () => {
       expect(await page.locator('.noted-list article').count()).toBe(2)
       await expectSoundInEachLook(page)
       await page.selectOption('#nl-t', 'caballo')
-      await expect.poll(() => page.locator('.noted-list article').count(), SOON).toBe(1)
+      await expect.poll(() => page.locator('.noted-list article').count()).toBe(1)
       expect(await page.locator('.noted-list blockquote').textContent()).toBe('rocín flaco y galgo corredor')
       await page.fill('#nl-q', 'zanahoria')
       await page.getByText('Ninguna nota cumple esos filtros.').waitFor()

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, openStand, SAMPLE, type Stand } from './stand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-seleccion-'))
-const SOON = { timeout: 30_000 }
 let stand: Stand
 let article = '',
   talk = ''
@@ -105,7 +104,7 @@ describe.runIf(hasBrowser)('a selection made at once', () => {
       await select(page, '.transcript', ['gigantes', 'molinos'])
       release()
       await page.waitForSelector('li[data-n] .source')
-      await expect.poll(() => isSelected(page), SOON).toBe('gigantes y no molinos')
+      await expect.poll(() => isSelected(page)).toBe('gigantes y no molinos')
     })
   })
 
@@ -125,7 +124,7 @@ describe.runIf(hasBrowser)('a selection made at once', () => {
       await page.mouse.move(x + width - 1, y + height / 2)
       await page.mouse.up()
       await page.waitForSelector('.unit .source')
-      await expect.poll(() => isSelected(page), SOON).toBe('Dijo que no huyeran. Eran gigantes y no molinos.')
+      await expect.poll(() => isSelected(page)).toBe('Dijo que no huyeran. Eran gigantes y no molinos.')
     })
   })
 
@@ -139,7 +138,7 @@ describe.runIf(hasBrowser)('a selection made at once', () => {
       await page.keyboard.press('+')
       await page.keyboard.press('+')
       await page.waitForSelector('#first', { state: 'detached' })
-      await expect.poll(() => isSelected(page), SOON).toBe(before)
+      await expect.poll(() => isSelected(page)).toBe(before)
     })
   })
 })
