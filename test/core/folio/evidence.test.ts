@@ -31,6 +31,7 @@ describe('what a margin may say', () => {
     ['Page 3 of 10', ['pageOf:3']],
     ['p. iv', ['page:iv']],
     ['3/10', ['of:3']],
+    ['— 3 of 10 —', ['of:3']],
     ['第3页', ['page:3']],
     ['12 bis', ['alone:12 bis']],
     ['A-3', ['alone:A-3']],
