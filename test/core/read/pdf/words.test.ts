@@ -27,7 +27,12 @@ const letters = (text: string, x: number, y = 0): Letter[] =>
 /** What PDFium makes up where it supposes the end of a line. */
 const END: Letter = { code: 13, x: 0, x1: 0, object: 0 }
 
-function wordsOf(row: readonly Letter[], hidden = false): string[] {
+interface Set {
+  hidden?: boolean
+  font?: Partial<Style['font']>
+}
+
+function wordsOf(row: readonly Letter[], { hidden = false, font }: Set = {}): string[] {
   const chars: Chars = {
     count: row.length,
     cut: false,
@@ -37,7 +42,7 @@ function wordsOf(row: readonly Letter[], hidden = false): string[] {
     boxes: Float32Array.from(row.flatMap(({ x, x1, y = 0 }) => [x, y, x1, y + SIZE])),
     origins: Float32Array.from(row.flatMap(({ x, y = 0, origin }) => [origin ?? x, y])),
   }
-  const styles = { of: () => ({ ...STYLE, hidden }) } as unknown as Styles
+  const styles = { of: () => ({ ...STYLE, hidden, font: { ...STYLE.font, ...font } }) } as unknown as Styles
   const frame = { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0 as const }
   const words = new Words({ chars, marks: new Map(), spelt: new Map() } as never, styles, frame as never).read()
   return words.map(({ text, hyphen }) => text + (hyphen ? '|' : ''))
@@ -67,7 +72,7 @@ it('a space over which the program goes back parts no letters of the page, but d
   const space = { code: 32, x: 15, x1: 17.5 }
   const backed = [...letters('giv', 0), space, ...letters('en', 15.2)]
   expect(wordsOf(backed)).toEqual(['given'])
-  expect(wordsOf(backed, true)).toEqual(['giv', 'en'])
+  expect(wordsOf(backed, { hidden: true })).toEqual(['giv', 'en'])
   expect(wordsOf([...letters('giv', 0), space, ...letters('en', 17.5)])).toEqual(['giv', 'en'])
 })
 
@@ -89,4 +94,18 @@ it('a pair of letters that is kerned parts no word behind it, and overlapping le
   const behind = (gap: number): string[] => wordsOf([w!, i!, l!, SUPPOSED, ...letters('liam', l!.x1 + gap)])
   expect(behind(0.1)).toEqual(['William'])
   expect(behind(0.6)).toEqual(['Wil', 'liam'])
+})
+
+it('an f hangs over the space behind it, and no other letter does, nor an f of a formula', () => {
+  const behind = (word: string, gap: number, name = STYLE.font.name): string[] =>
+    wordsOf([...letters(word, 0), SUPPOSED, ...letters('Theory', 5 * word.length + gap)], { font: { name } })
+  expect(behind('of', 0.7)).toEqual(['of', 'Theory'])
+  expect([behind('of', 0.5), behind('or', 0.7), behind('off', 0.7)]).toEqual([
+    ['ofTheory'],
+    ['orTheory'],
+    ['offTheory'],
+  ])
+  expect([behind('f', 0.7), behind('of', 0.7, 'CMMI10')]).toEqual([['fTheory'], ['ofTheory']])
+  const slanted = [...letters('of', 0), SUPPOSED, ...letters('Theory', 9.8)]
+  expect(wordsOf(slanted, { font: { italic: true } })).toEqual(['of', 'Theory'])
 })

@@ -4,6 +4,7 @@
  */
 import { HYPHEN, type Chars } from './chars.ts'
 import type { Glyphs } from './glyphs.ts'
+import { endsNear, isTight, LETTER, TIGHT_GAP, type WordEnd } from './near.ts'
 import { place, type Place } from './place.ts'
 import { RTL_CODE, type Frame, type Style, type Styles } from './style.ts'
 
@@ -42,19 +43,6 @@ export interface Drawing extends Word {
  * where PDFium supposes one. Poppler uses 0.1 for both. Kerned pairs open up to 0.06.
  */
 const AIR = { bare: 0.2, made: 0.09 } as const
-/**
- * A line that is set tight has narrower spaces. Between two letters this gap separates words as well where those of the
- * word stand no farther apart than `letters`: "descriptorsfor". Beside signs it is a formula's: "(x) ,".
- */
-const TIGHT = { gap: 0.15, letters: 0.03 } as const
-const LETTER = /^\p{L}$/u
-/**
- * Where PDFium supposes a space, this much less will do between two small letters, when those of the word stand
- * exactly where their widths put them: "of positive" in a line that is set tight (0.088). Of the first 40 pages of 645
- * PDFs that parts four words, each rightly; without the exactness 183, of which most are letter-spaced.
- */
-const EXACT = { gap: 0.08, letters: 0.013 } as const
-const SMALL = /^\p{Ll}$/u
 /**
  * Letters of a swash or script font overlap by more than this share of the type size; where two stand as far apart, a
  * word ends. Nearer ones may be kerned: "Wil liam" lost an author of a report his family name.
@@ -180,11 +168,11 @@ export class Words {
     if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
     const air = Math.max(at.begin - open.x1, open.x - at.x1)
     if (before === null) {
-      if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open))) return false
+      if (air > AIR.bare * size || (air > TIGHT_GAP * size && !this.ligature && isTight(this.end(open)))) return false
     } else {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
       const overlapped = air >= OVERLAP * size && usual < -OVERLAP * size
-      this.parted = before === 'made' && (overlapped || (air > EXACT.gap * size && this.isExact(open)))
+      this.parted = before === 'made' && (overlapped || endsNear(this.end(open), air / size))
       if (air - usual > AIR.made * size || this.parted) return false
     }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
@@ -204,20 +192,13 @@ export class Words {
     return near && !hidden && LETTER.test(this.letter) && LETTER.test(open.text.at(-1)!)
   }
 
+  private end({ text, size, style }: Drawing): WordEnd {
+    return { text, size, font: style.font, letter: this.letter, air: this.air, airs: this.airs }
+  }
+
   private sharesOrigin(k: number): boolean {
     const { origins, objects } = this.chars
     return k > 0 && objects[k] === objects[k - 1] && origins[2 * k] === origins[2 * k - 2]
-  }
-
-  private isExact(open: Drawing): boolean {
-    const exact = this.airs > 0 && Math.abs(this.air) <= EXACT.letters * open.size * this.airs
-    return exact && SMALL.test(this.letter) && SMALL.test(open.text.at(-1)!)
-  }
-
-  private isTight(open: Drawing): boolean {
-    if (this.ligature) return false
-    const close = this.airs > 0 && this.air <= TIGHT.letters * open.size * this.airs
-    return close && LETTER.test(this.letter) && LETTER.test(open.text.at(-1)!)
   }
 }
 
