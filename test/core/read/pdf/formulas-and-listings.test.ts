@@ -76,6 +76,31 @@ it('what stands over and to the right of another column is one too, unless both 
   expect([kindOf(false), kindOf(true)]).toEqual(['columns', null])
 })
 
+describe('what stands here and there at the margin', () => {
+  /** Three examples of four lines, each with its mark at the right margin, beside its last line or under it. */
+  const page = (mark: (y: number) => string): string =>
+    [0, 1, 2]
+      .map(n => {
+        const y = 700 - 60 * n
+        return [column(50, y, [...PROSE.slice(0, 3), 'and so it ends.']), mark(y)].join('\n')
+      })
+      .join('\n')
+  const paragraph = `${PROSE.slice(0, 3).join(' ')} and so it ends.`
+
+  it('makes no table of a page of sentences', async () => {
+    const text = await textOf(page(y => at(480, y - 36, '(1)')))
+    expect(text).toBe([1, 2, 3].map(() => `${paragraph} (1)`).join('\n\n'))
+  })
+
+  it('ends the paragraph of a proof and begins none', async () => {
+    const text = await textOf(
+      page(y => at(480, y - 48, 'a', 10, 'F5')),
+      { letters: '□' },
+    )
+    expect(text.replace(/\n\n(?=□)/g, ' ')).toBe([1, 2, 3].map(() => `${paragraph} □`).join('\n\n'))
+  })
+})
+
 const CODE = ['names(theta, of = its(x)).', 'class Names(init) extends Paths']
 
 describe('a sentence is not cut', () => {

@@ -61,6 +61,7 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (line.title !== before.title) return true
   if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false
+  if (PROVED.test(before.text)) return true
   const step = before.y - line.y
   // Steps within a line, as of raised marks or the parts of formulas, are no leading.
   const leading = Math.max(shape.leading || 1.2 * line.size, line.size)
@@ -80,6 +81,9 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
+
+/** The square that ends a proof or an example, at the end of its last line or at the margin under it. */
+const PROVED = /(?:^|\s)[□■◻◼∎]$/u
 
 /** Greatest difference of one type size, and least share of the words that lines of one paragraph have of it. */
 const ONE_SIZE = { within: 0.12, share: 0.25 } as const
