@@ -1,5 +1,6 @@
 /** Words out of the characters of a page, each with the place that PDFium gives it. */
 import { expect, it } from 'vitest'
+import { at, textOf } from './raw.ts'
 import type { Chars } from '../../../../src/core/read/pdf/letters/chars.ts'
 import type { Style, Styles } from '../../../../src/core/read/pdf/letters/style.ts'
 import { Words } from '../../../../src/core/read/pdf/letters/words.ts'
@@ -52,6 +53,10 @@ it('a hyphen that the next letter follows on its line is one of the word, whatev
   const hyphen = { code: 2, x: 30, x1: 35, y: 20 }
   expect(wordsOf([...letters('shovel', 0, 20), hyphen, ...letters('knight', 35, 20)])).toEqual(['shovel-knight'])
   expect(wordsOf([...letters('shovel', 0, 20), hyphen, ...letters('knight', 0, 8)])).toEqual(['shovel-|', 'knight'])
+})
+
+it('a soft hyphen that is drawn within a line is a hyphen', async () => {
+  expect(await textOf(at(50, 700, 'abcda', 10, 'F8'), { letters: 'on\u00adt' })).toBe('on-to')
 })
 
 it('a pair of letters that is set close makes no word of its own where PDFium supposes the end of a line', () => {

@@ -24,6 +24,12 @@ export interface Chars {
 const MAX_CHARS = 400_000
 /** PDFium's code for a hyphen at the end of a line. */
 export const HYPHEN = 2
+/**
+ * A soft hyphen that has a width is a hyphen: LibreOffice calls so the glyph that "-" is drawn with too, and "[0-100]"
+ * was "[0100]", "left-to-right" "lefttoright".
+ */
+const SOFT_HYPHEN = 0xad
+const MINUS = 0x2d
 
 export function charsOf(pdf: Native, text: number): Chars {
   const total = pdf.FPDFText_CountChars(text)
@@ -51,6 +57,7 @@ export function charsOf(pdf: Native, text: number): Chars {
     }
     before = code
     place(page, k, chars)
+    if (code === SOFT_HYPHEN && chars.boxes[4 * k + 2]! > chars.boxes[4 * k]!) chars.codes[k] = MINUS
   }
   return chars
 }
