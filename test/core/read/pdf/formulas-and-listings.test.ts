@@ -121,6 +121,14 @@ describe('a sentence is not cut', () => {
     expect(text).toBe(`▶ ${PROSE[1]} ${last}\n\n▶ ${PROSE[0]} ${PROSE[1]}`)
   })
 
+  it('but ends with the last item of a list, which has room for the first word under its sign', async () => {
+    const item = (y: number, text: string): string => [at(50, y, '•'), at(62, y, text)].join('\n')
+    const below = PROSE.slice(2).map(line => line.replace(/^the list/, 'The list'))
+    const content = [item(700, 'Aminosäuren'), item(688, 'Primer'), column(50, 676, [...below, ...PROSE])]
+    const text = await textOf(content.join('\n'))
+    expect(text).toBe(`• Aminosäuren\n\n• Primer\n\n${[...below, ...PROSE].join(' ')}`)
+  })
+
   it('at a line most of which is code in smaller type', async () => {
     const lines = [
       at(50, 688, 'the', 12),

@@ -35,10 +35,14 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, set
     const note = i >= notes
     const before = lines[i - 1]
     const last = groups.at(-1)
-    if (!before || !last || last.note !== note || begins(line, before, { shape, note }))
-      groups.push({ lines: [line], note })
-    else if (last.lines.length === 1 && isHeading(before, line, shape)) groups.push({ lines: [line], note })
-    else last.lines.push(line)
+    const goesOn =
+      before &&
+      last?.note === note &&
+      !begins(line, before, { shape, note }) &&
+      !endsItem(last.lines, line, shape) &&
+      !(last.lines.length === 1 && isHeading(before, line, shape))
+    if (goesOn) last.lines.push(line)
+    else groups.push({ lines: [line], note })
   })
   return groups
     .map(({ lines: own, note }): Prose => {
@@ -81,6 +85,20 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
+
+/**
+ * Tells whether an item of a list ends before a line: that begins no further in than the item's own sign, and its first
+ * word had room on the line before. "• Primer Bei den Formaten DNS und Aminosäuren werden …" was one paragraph.
+ */
+function endsItem(item: readonly Line[], line: Line, { right, rtl }: Shape): boolean {
+  const [first, before, word] = [item[0]!, item.at(-1)!, line.parts[0]!]
+  if (rtl || before.hyphen || GOES_ON.test(before.text)) return false
+  if (!BULLET.test(first.text) || !SENTENCE_BEGINS.test(line.text)) return false
+  return line.x <= first.x + FLUSH_ITEM * first.size && right - before.x1 > word.x1 - word.x + ROOM * line.size
+}
+const SENTENCE_BEGINS = /^[«“"¿¡]?\p{Lu}/u
+/** How much further in than the sign of its item the line may begin, as a share of the type size. */
+const FLUSH_ITEM = 0.3
 
 /** The square that ends a proof or an example, at the end of its last line or at the margin under it. */
 const PROVED = /(?:^|\s)[□■◻◼∎]$/u
