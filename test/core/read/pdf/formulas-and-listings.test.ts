@@ -121,6 +121,19 @@ describe('a sentence is not cut', () => {
     expect(text).toBe(`▶ ${PROSE[1]} ${last}\n\n▶ ${PROSE[0]} ${PROSE[1]}`)
   })
 
+  it('but ends with a formula that has a number, and with a program, where another begins', async () => {
+    const formula = [at(120, 688, 'a = b + c'), at(330, 688, '(12)')]
+    const content = [
+      at(50, 700, PROSE[0]!),
+      ...formula,
+      column(50, 676, [PROSE[0]!, PROSE[1]!]),
+      at(50, 652, 'x <- 1', 10, 'F3'),
+    ]
+    const text = await textOf([...content, column(50, 640, [PROSE[0]!, PROSE[1]!])].join('\n'))
+    const sentence = PROSE.slice(0, 2).join(' ')
+    expect(text).toBe(`${PROSE[0]} a = b + c (12)\n\n${sentence} x <- 1\n\n${sentence}`)
+  })
+
   it('but ends with the last item of a list, which has room for the first word under its sign', async () => {
     const item = (y: number, text: string): string => [at(50, y, '•'), at(62, y, text)].join('\n')
     const below = PROSE.slice(2).map(line => line.replace(/^the list/, 'The list'))

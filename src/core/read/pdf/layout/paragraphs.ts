@@ -66,6 +66,7 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false
   if (PROVED.test(before.text)) return true
+  if (isDisplayed(before, line, shape)) return true
   const step = before.y - line.y
   // Steps within a line, as of raised marks or the parts of formulas, are no leading.
   const leading = Math.max(shape.leading || 1.2 * line.size, line.size)
@@ -86,15 +87,35 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
 
+/** The number of an equation, and the least white before it, as a share of the type size. */
+const EQUATION = /^\(\d{1,3}(?:[.-]\d{1,3}){0,2}[a-z]?\)$/
+const NUMBER_AIR = 2
+
+/**
+ * Tells whether a line is a formula with its number at the margin, or one of a program, over the beginning of a
+ * sentence: "+ mprior = "uniform", user.int = F) Before looking at the coefficients, …" was one.
+ */
+function isDisplayed(before: Line, line: Line, shape: Shape): boolean {
+  if (!SENTENCE_BEGINS.test(line.text)) return false
+  if (before.mono && !line.mono) return hasRoom(before, line, shape)
+  const [last, other] = [before.parts.at(-1)!, before.parts.at(-2)]
+  const apart = other !== undefined && last.x - other.x1 >= NUMBER_AIR * before.size
+  return apart && EQUATION.test(last.text) && !shorter(before, shape, 1)
+}
+
+/** Tells whether the first word of a line had room on the line before. */
+const hasRoom = (before: Line, line: Line, { right }: Shape): boolean =>
+  right - before.x1 > line.parts[0]!.x1 - line.parts[0]!.x + ROOM * line.size
+
 /**
  * Tells whether an item of a list ends before a line: that begins no further in than the item's own sign, and its first
  * word had room on the line before. "• Primer Bei den Formaten DNS und Aminosäuren werden …" was one paragraph.
  */
-function endsItem(item: readonly Line[], line: Line, { right, rtl }: Shape): boolean {
-  const [first, before, word] = [item[0]!, item.at(-1)!, line.parts[0]!]
-  if (rtl || before.hyphen || GOES_ON.test(before.text)) return false
+function endsItem(item: readonly Line[], line: Line, shape: Shape): boolean {
+  const [first, before] = [item[0]!, item.at(-1)!]
+  if (shape.rtl || before.hyphen || GOES_ON.test(before.text)) return false
   if (!BULLET.test(first.text) || !SENTENCE_BEGINS.test(line.text)) return false
-  return line.x <= first.x + FLUSH_ITEM * first.size && right - before.x1 > word.x1 - word.x + ROOM * line.size
+  return line.x <= first.x + FLUSH_ITEM * first.size && hasRoom(before, line, shape)
 }
 const SENTENCE_BEGINS = /^[«“"¿¡]?\p{Lu}/u
 /** How much further in than the sign of its item the line may begin, as a share of the type size. */
@@ -136,13 +157,14 @@ const FLUSH = 2
  * Tells whether a line is a heading in the size of its text and not bold, as those of the journals of the ACM are: in
  * justified text a line ends where the next word has no room, and this one ends before a word that had.
  */
-function isHeading(line: Line, next: Line, { left, right, rtl, ragged, sure }: Shape): boolean {
+function isHeading(line: Line, next: Line, shape: Shape): boolean {
+  const { left, rtl, ragged, sure } = shape
   const [first] = next.parts
   if (!sure || ragged || rtl || !first || line.hyphen || !/^\p{Lu}/u.test(next.text)) return false
   if (!HEADING.test(line.text) || END.test(line.text) || GOES_ON.test(line.text)) return false
   if (captionOf(line.text)) return false // What follows the title of a figure is its legend.
   const flush = [line, next].every(({ x, size }) => Math.abs(x - left) <= FLUSH * size)
-  return flush && right - line.x1 > first.x1 - first.x + ROOM * line.size
+  return flush && hasRoom(line, next, shape)
 }
 /** Words with which no heading ends, whatever the margins of a page read by OCR are. */
 const GOES_ON = new RegExp(
