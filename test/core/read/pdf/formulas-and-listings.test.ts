@@ -134,6 +134,22 @@ describe('a sentence is not cut', () => {
     expect(text).toBe(`${PROSE[0]} a = b + c (12)\n\n${sentence} x <- 1\n\n${sentence}`)
   })
 
+  it('but ends with an indented line over one that is not, unless both are centred', async () => {
+    const inset = [at(90, 676, 'http://www.example.org/index.html'), column(50, 664, PROSE.slice(0, 2))]
+    const text = await textOf([column(50, 700, PROSE.slice(0, 2)), ...inset].join('\n'))
+    const sentence = PROSE.slice(0, 2).join(' ')
+    expect(text).toBe(`${sentence} http://www.example.org/index.html\n\n${sentence}`)
+    const title = [at(150, 700, 'Names of Arguments', 14), at(101, 684, 'In All of the Lists of Their Orders', 14)]
+    expect(await textOf(title.join('\n'))).toBe('Names of Arguments In All of the Lists of Their Orders')
+  })
+
+  it('but ends with a work of a list of references, and nowhere within it', async () => {
+    const works = ['[7] D. Cook and A. Buja. Manual Controls For High-Dimensional Data and more.', 'Graphics, 1997.']
+    const place = (y: number): string[] => [at(50, y, works[0]!), at(68, y - 12, works[1]!)]
+    const text = await textOf([...place(700), ...place(676), ...place(652)].join('\n'))
+    expect(text).toBe([1, 2, 3].map(() => works.join(' ')).join('\n\n'))
+  })
+
   it('but ends with the last item of a list, which has room for the first word under its sign', async () => {
     const item = (y: number, text: string): string => [at(50, y, '•'), at(62, y, text)].join('\n')
     const below = PROSE.slice(2).map(line => line.replace(/^the list/, 'The list'))

@@ -5,6 +5,7 @@
 import { captionOf } from '../../signs/caption.ts'
 import type { Apart } from '../../reader.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
+import { beginsItem, endsInset, GOES_ON, hasRoom, INDENT, isDisplayed } from './inset.ts'
 import type { Line } from './lines.ts'
 import { END, shapeOf, shorter, usualBelow, WHITE, type Setting, type Shape } from './shape.ts'
 
@@ -23,7 +24,6 @@ export interface Prose {
 /** Signs of scripts that are written without spaces between words. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/
 const DASH_END = /[\p{L}\p{M}\d][-‐\u00ad]$/u
-const BULLET = /^(?:[•▪◦‣●○■□▶►▸▹➢➤❖◆✓✔∙·]|[-–—]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s)/u
 
 export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, setting: Setting): Prose[] {
   const { body, leading, proportional } = setting
@@ -39,7 +39,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, set
       before &&
       last?.note === note &&
       !begins(line, before, { shape, note }) &&
-      !endsItem(last.lines, line, shape) &&
+      !endsInset(last.lines, line, shape) &&
       !(last.lines.length === 1 && isHeading(before, line, shape))
     if (goesOn) last.lines.push(line)
     else groups.push({ lines: [line], note })
@@ -79,47 +79,13 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (areOtherSizes(line, before)) return true
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
   if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
-  if (BULLET.test(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (beginsItem(line) && (END.test(before.text) || shorter(before, shape, 2))) return true
   const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
-  if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2)))
+  if (indent > INDENT && indent < 6 && !beginsItem(before) && (END.test(before.text) || shorter(before, shape, 2)))
     return true
   // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
-
-/** The number of an equation, and the least white before it, as a share of the type size. */
-const EQUATION = /^\(\d{1,3}(?:[.-]\d{1,3}){0,2}[a-z]?\)$/
-const NUMBER_AIR = 2
-
-/**
- * Tells whether a line is a formula with its number at the margin, or one of a program, over the beginning of a
- * sentence: "+ mprior = "uniform", user.int = F) Before looking at the coefficients, …" was one.
- */
-function isDisplayed(before: Line, line: Line, shape: Shape): boolean {
-  if (!SENTENCE_BEGINS.test(line.text)) return false
-  if (before.mono && !line.mono) return hasRoom(before, line, shape)
-  const [last, other] = [before.parts.at(-1)!, before.parts.at(-2)]
-  const apart = other !== undefined && last.x - other.x1 >= NUMBER_AIR * before.size
-  return apart && EQUATION.test(last.text) && !shorter(before, shape, 1)
-}
-
-/** Tells whether the first word of a line had room on the line before. */
-const hasRoom = (before: Line, line: Line, { right }: Shape): boolean =>
-  right - before.x1 > line.parts[0]!.x1 - line.parts[0]!.x + ROOM * line.size
-
-/**
- * Tells whether an item of a list ends before a line: that begins no further in than the item's own sign, and its first
- * word had room on the line before. "• Primer Bei den Formaten DNS und Aminosäuren werden …" was one paragraph.
- */
-function endsItem(item: readonly Line[], line: Line, shape: Shape): boolean {
-  const [first, before] = [item[0]!, item.at(-1)!]
-  if (shape.rtl || before.hyphen || GOES_ON.test(before.text)) return false
-  if (!BULLET.test(first.text) || !SENTENCE_BEGINS.test(line.text)) return false
-  return line.x <= first.x + FLUSH_ITEM * first.size && hasRoom(before, line, shape)
-}
-const SENTENCE_BEGINS = /^[«“"¿¡]?\p{Lu}/u
-/** How much further in than the sign of its item the line may begin, as a share of the type size. */
-const FLUSH_ITEM = 0.3
 
 /** The square that ends a proof or an example, at the end of its last line or at the margin under it. */
 const PROVED = /(?:^|\s)[□■◻◼∎]$/u
@@ -148,8 +114,6 @@ function shareOf({ parts }: Line, size: number): number {
   return own / all
 }
 
-/** White at the end of a heading besides the first word of the next line, as a share of the type size. */
-const ROOM = 1
 /** How far from the margin a heading and the text below it may begin, as a share of the type size. */
 const FLUSH = 2
 
@@ -166,12 +130,6 @@ function isHeading(line: Line, next: Line, shape: Shape): boolean {
   const flush = [line, next].every(({ x, size }) => Math.abs(x - left) <= FLUSH * size)
   return flush && hasRoom(line, next, shape)
 }
-/** Words with which no heading ends, whatever the margins of a page read by OCR are. */
-const GOES_ON = new RegExp(
-  String.raw`\s(?:the|that|of|and|or|an?|in|to|for|with|by|que|del?|la|el|los|las|y|o|en|con|por|para|les?|des|du|et` +
-    String.raw`|der|die|das|und|von|di|il|e)$`,
-  'u',
-)
 /** A heading begins with a number, or with a capital and has no comma, as what is cited has; no dash ends it. */
 const HEADING = /^(?:(?:\d{1,2}\.?){1,4}\s\p{Lu}.*[^,;–—-]|\p{Lu}[^,;(]*[^,;(–—-])$/u
 
