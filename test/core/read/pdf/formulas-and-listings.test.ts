@@ -175,6 +175,23 @@ describe('a sentence is not cut', () => {
     expect(text).toContain(`to ${CODE[0]}\n\n${CODE[1]}`)
   })
 
+  it('where words in bold go on, which had no room on the line before', async () => {
+    const lines = [at(50, 688, 'The list that it returns has an entry'), at(222, 688, 'of each', 10, 'F2')]
+    const content = [
+      column(50, 724, PROSE.slice(0, 3)),
+      ...lines,
+      at(50, 676, 'superclassnames-and-their-subclasses', 10, 'F2'),
+    ]
+    expect(await goesOn(content)).toBe(true)
+  })
+
+  it('but ends with an item of the second level of a list of Word', async () => {
+    const item = (y: number): string =>
+      [at(80, y, 'o', 10, 'F3'), at(98, y, 'List of all of its signatures')].join('\n')
+    const content = [column(50, 736, PROSE), at(98, 688, 'For example: EMBEDDED_BASE64'), item(676), item(664)]
+    expect(await textOf(content.join('\n'))).toMatch(/BASE64\n\no List of all of its signatures\n\no List/)
+  })
+
   it('over rows that stand nearer to each other than the lines of any text', async () => {
     const rows = Array.from({ length: 8 }, (_, i) => at(50, 640 - 6 * i, `row ${i} of a small table`, 5))
     const text = await textOf([column(50, 700, PROSE, 10, 12.5), ...rows].join('\n'))

@@ -14,8 +14,10 @@ const LABEL = /^\[[\p{L}\d+]{1,9}\]\s/u
 /**
  * Tells whether a line begins with the sign, number or letter of an item, or with the label of a work in a list of
  * references, as R's output ("[1] 2.11") does not: 153 works of 21 of 149 documents were cut in two, or joined.
+ * The second level of a list of Word has an "o" of Courier.
  */
-export const beginsItem = ({ text, mono }: Line): boolean => SIGN.test(text) || (!mono && LABEL.test(text))
+export const beginsItem = ({ text, mono, parts }: Line): boolean =>
+  SIGN.test(text) || (!mono && (LABEL.test(text) || (parts[0]!.text === 'o' && parts[0]!.mono)))
 
 /** Words with which no heading and no item ends, whatever the margins of a page read by OCR are. */
 export const GOES_ON = new RegExp(

@@ -78,7 +78,8 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (step < -0.5 * line.size) return true
   if (areOtherSizes(line, before)) return true
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
-  if (line.bold && !before.bold && (END.test(before.text) || shorter(before, shape, 2))) return true
+  const inBold = before.parts.at(-1)!.bold && !hasRoom(before, line, shape) // words in bold go on
+  if (line.bold && !before.bold && (END.test(before.text) || (shorter(before, shape, 2) && !inBold))) return true
   if (beginsItem(line) && (END.test(before.text) || shorter(before, shape, 2))) return true
   const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
   if (indent > INDENT && indent < 6 && !beginsItem(before) && (END.test(before.text) || shorter(before, shape, 2)))
