@@ -85,12 +85,21 @@ function pieces(text: string, { from, to }: { from: number; to: number }, separa
 
 const ITEM = /^\s*(?:[-*+•·▪‣–—]\s|\d{1,3}[.)]\s|\p{L}\)\s|#{1,6}\s|>|\|)/u
 
+/** Cells of a row as readers write them, and a gap between columns that are set with blanks. */
+const CELLS = /(?:^|\s)\|(?:\s|$)/,
+  GAP = /\S\S[^\S\n]{3,}\S/
+/** What a bracket holds: the bar of "P(A | B)" and "{x | x > 0}" parts no cells. */
+const BRACKETED_PART = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g
+
+/** Returns whether a line is a row of a table: its cells stand between bars. */
+export const isRow = (line: string): boolean => line.includes('|') && CELLS.test(line.replace(BRACKETED_PART, ''))
+
 /**
- * A line break is deliberate when the next line is an item, or begins with a capital although its first word had room
- * on this line.
+ * A line break is deliberate when either line is a row of a table, when both are set in columns, when the next line is
+ * an item, or when it begins with a capital although its first word had room on this line.
  */
 function deliberate(line: string, next: string, width: number): boolean {
-  if (ITEM.test(next)) return true
+  if (ITEM.test(next) || isRow(line) || isRow(next) || (GAP.test(line) && GAP.test(next))) return true
   const first = /^\s*[«“"'¿¡([]*\p{Lu}\S*/u.exec(next)?.[0].trim()
   return first !== undefined && !/[,;:\-–—]\s*$/.test(line) && line.trimEnd().length + 1 + first.length < width * 0.9
 }

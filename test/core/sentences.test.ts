@@ -89,6 +89,15 @@ describe('sentences', () => {
     expect(cut(`Introducción\n${prose}\ny termina.`)).toEqual(['Introducción', `${prose}\ny termina.`])
   })
 
+  it('ends at the end of a row, whose cells stand between bars or in columns, and not at a bar of a formula', () => {
+    const rows = ['Name | Craft', 'Ana Ruiz | weaver | 69', 'Carla Díaz | potter | 60']
+    expect(cut(rows.join('\n'))).toEqual(rows)
+    const columns = ['#>  1 Ana Ruiz       weaver     69', '#>  2 Carla Díaz     potter     60']
+    expect(cut(columns.join('\n'))).toEqual(columns)
+    const formula = 'The chance P(A | B) that is meant here is the one\nthat was said before of all such events.'
+    expect(cut(formula)).toEqual([formula])
+  })
+
   it('leaves nothing of an empty or blank text', () => {
     expect(cut('')).toEqual([])
     expect(cut(' \n\n \t')).toEqual([])

@@ -2,6 +2,7 @@
 import type { StaticModel } from '../models/static.ts'
 import type { Range } from '../sentences.ts'
 import { DIMS, isIn, textOf, type PassageText, type Sentence } from './passage-text.ts'
+import { columnNames } from './headings.ts'
 import type { Query } from './query.ts'
 
 export interface Excerpt {
@@ -51,8 +52,11 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   const meanings =
     known >= BY_WORDS.least * stems.length ? null : { asked: model.sum(query.text, DIMS), parts: whole.sums(model) }
   const windows = { parts, stems: stems.length, phrases: query.lexical.phrases, meanings }
-  // A heading is shown where it holds what was asked to the letter, or where nothing below it holds a word.
-  const below = query.lexical.phrases.length > 0 ? undefined : best(windows, whole.heads)
+  // A heading, of a table too, is shown where it holds what was asked to the letter, or where nothing below it holds a
+  // word: of "murder rate Louisiana" the row of Louisiana answers, though the column's name matches as many words.
+  const columns = columnNames(texto, whole.sentences)
+  const leftOut = whole.heads.map((head, i) => head || columns[i]!)
+  const below = query.lexical.phrases.length > 0 ? undefined : best(windows, leftOut)
   const shown = below && (below.held > 0 || meanings) ? below : best(windows, [])
   return shown ? { pasaje: texto.slice(shown.from, shown.to), pasaje_rango: [shown.from, shown.to] } : null
 }

@@ -2,6 +2,7 @@
  * Which sentences of a passage are headings: they hold a question's words and say nothing. What a line of a list or a
  * table is looks the same, so a heading needs a sentence below it.
  */
+import { isRow } from '../sentences.ts'
 import type { Sentence } from './passage-text.ts'
 
 /** Most words of a heading, and of one whose text is behind it: "a. Partial functions. A partial function is …". */
@@ -39,4 +40,10 @@ export function headings(text: string, sentences: readonly Sentence[]): boolean[
     const opens = i === 0 || parted[i - 1]!
     return opens && (isRunIn(i) || (isLine(i) && ENDS.test(shown[i - 1]!) && states(i + 1)))
   })
+}
+
+/** For each sentence whether it is the first row of a table, which names the columns and says nothing of any of them. */
+export function columnNames(text: string, sentences: readonly Sentence[]): boolean[] {
+  const rows = sentences.map(({ from, to }) => isRow(text.slice(from, to)))
+  return rows.map((row, i) => row && !rows[i - 1] && rows[i + 1] === true)
 }

@@ -72,6 +72,12 @@ describe('excerpt', () => {
     expect(of('flour water', list)!.pasaje).toBe('flour and water')
   })
 
+  it('is the row that holds the words, not the names of the columns', () => {
+    const table = 'town | floods | fires\nArdales | 459 | 7\nBorja | 632 | 3\nCazorla | 423 | 5'
+    expect(of('floods Cazorla', table)!.pasaje).toBe('Cazorla | 423 | 5')
+    expect(of('floods', table)!.pasaje).toBe('town | floods | fires')
+  })
+
   it('counts in UTF-16 units', () => {
     const emoji = '😀😀 Hola. El búho vuela de noche. Adiós.'
     const found = of('búho', emoji)!
