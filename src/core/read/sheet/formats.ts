@@ -9,6 +9,15 @@ export type Shown = (value: number | string | boolean, style: string | undefined
 const GENERAL = 0,
   TEXT = '@'
 /**
+ * Dates that each program shows in the order of its own region (14 and 22), and how they are read here: as days of one
+ * meaning, because "1/10/16" is the tenth of January in one country and the first of October in the others.
+ */
+export const REGIONAL: Readonly<Record<string, string>> = lookup({
+  'm/d/yy': 'yyyy-mm-dd',
+  'm/d/yy h:mm': 'yyyy-mm-dd hh:mm',
+})
+
+/**
  * The built-in formats, copied before any workbook is read: the library's own table keeps the formats of an earlier
  * workbook, and takes the currency formats (5 to 8) of the first one that asks for them.
  */
@@ -18,6 +27,8 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
   7: '"$"#,##0.00_);\\("$"#,##0.00\\)',
   8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+  14: REGIONAL['m/d/yy']!,
+  22: REGIONAL['m/d/yy h:mm']!,
 }
 
 export function formats(styles: Uint8Array | undefined, date1904: boolean): Shown {

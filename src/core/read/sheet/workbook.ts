@@ -13,7 +13,7 @@ import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { sheetUnits } from './blocks.ts'
 import { addSheet, emptyBook, type Book } from './book.ts'
-import { isWhole } from './formats.ts'
+import { isWhole, REGIONAL } from './formats.ts'
 import { readOds } from './ods.ts'
 import { Rows, type Room } from './rows.ts'
 import { readXlsx } from './xlsx.ts'
@@ -54,7 +54,11 @@ export async function readByLibrary(bytes: Buffer): Promise<Book & { props: XLSX
   let left = HELD
   for (const [i, hoja] of book.SheetNames.entries()) {
     if ((book.Workbook?.Sheets?.[i]?.Hidden ?? 0) > 0) read.hidden.push(hoja)
-    left = addSheet(read, hoja, rowsOf(book.Sheets[hoja] ?? {}, left))
+    left = addSheet(
+      read,
+      hoja,
+      rowsOf(book.Sheets[hoja] ?? {}, { room: left, date1904: book.Workbook?.WBProps?.date1904 === true }),
+    )
   }
   return { ...read, props: book.Props }
 }
@@ -85,13 +89,13 @@ const locked = (): Unreadable =>
 const broken = (message: string): Unreadable =>
   new Unreadable('La hoja de cálculo está dañada y no se pudo leer.', message)
 
-function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
+function rowsOf(sheet: XLSX.WorkSheet, { room, date1904 }: { room: Room; date1904: boolean }): Rows {
   const rows = new Rows(room)
   for (const address in sheet) {
     const at = address.startsWith('!') ? null : XLSX.utils.decode_cell(address)
     if (!at) continue
     const cell = sheet[address] as XLSX.CellObject
-    const shown = cell.t === 'n' && isWhole(cell.v, cell.z) ? undefined : cell.w
+    const shown = cell.t === 'n' && isWhole(cell.v, cell.z) ? undefined : (regional(cell, date1904) ?? cell.w)
     rows.put(
       { r: at.r, c: at.c },
       shown ?? (cell.v === undefined ? '' : String(cell.v)),
@@ -100,6 +104,12 @@ function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
   }
   for (const { s, e } of sheet['!merges'] ?? []) rows.spread({ r0: s.r, c0: s.c, r1: e.r, c1: e.c })
   return rows
+}
+
+/** The text of a date that the file leaves to the region. */
+function regional({ t, v, z }: XLSX.CellObject, date1904: boolean): string | undefined {
+  const format = t === 'n' ? REGIONAL[String(z)] : undefined
+  return format && (XLSX.SSF.format(format, v, { date1904 }) as string)
 }
 
 function stated(props: XLSX.FullProperties = {}, parts: ReadonlyMap<string, Uint8Array>): Stated {

@@ -66,6 +66,21 @@ describe('a workbook', () => {
     expect(from1904.units[0]!.texto).toContain('2024-01-02')
   })
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'writes a date in the order of no region, where the file names none: %s',
+    async kind => {
+      const sheet = XLSX.utils.aoa_to_sheet([['Murió'], [0], [0], [0]])
+      sheet['A2'] = { t: 'n', v: 42379, z: 'm/d/yy' }
+      sheet['A3'] = { t: 'n', v: 42379.5, z: 'm/d/yy h:mm' }
+      sheet['A4'] = { t: 'n', v: 42379, z: 'd/m/yyyy' }
+      const bytes = XLSX.write(
+        { SheetNames: ['a'], Sheets: { a: sheet } },
+        { type: 'buffer', bookType: kind },
+      ) as Buffer
+      expect((await read(bytes)).units[0]!.texto).toBe('Murió\n2016-01-10\n2016-01-10 12:00\n10/1/2016')
+    },
+  )
+
   it('is not fooled by a stated extent of the whole sheet', async () => {
     const parts = await unzip(
       book({
