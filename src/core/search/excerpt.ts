@@ -19,6 +19,9 @@ const LONGEST = 3
 const BY_WORDS = { least: 0.5, sentence: 0.06 } as const
 const BY_MEANING = { words: 0.4, meaning: 0.6, sentence: 0.03 } as const
 
+/** Of "murder rate Louisiana" the row of Louisiana answers, not the names of the columns, which hold as many words. */
+const NAMES = 0.001
+
 /** A sentence; `has` tells for each word of the query whether the sentence holds it. */
 interface Part extends Range {
   has: boolean[]
@@ -51,18 +54,18 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
   const meanings =
     known >= BY_WORDS.least * stems.length ? null : { asked: model.sum(query.text, DIMS), parts: whole.sums(model) }
-  const windows = { parts, stems: stems.length, phrases: query.lexical.phrases, meanings }
-  // A heading, of a table too, is shown where it holds what was asked to the letter, or where nothing below it holds a
-  // word: of "murder rate Louisiana" the row of Louisiana answers, though the column's name matches as many words.
   const columns = columnNames(texto, whole.sentences)
-  const leftOut = whole.heads.map((head, i) => head || columns[i]!)
-  const below = query.lexical.phrases.length > 0 ? undefined : best(windows, leftOut)
+  const windows = { parts, columns, stems: stems.length, phrases: query.lexical.phrases, meanings }
+  // A heading is shown where it holds what was asked to the letter, or where nothing below it holds a word.
+  const below = query.lexical.phrases.length > 0 ? undefined : best(windows, whole.heads)
   const shown = below && (below.held > 0 || meanings) ? below : best(windows, [])
   return shown ? { pasaje: texto.slice(shown.from, shown.to), pasaje_rango: [shown.from, shown.to] } : null
 }
 
 interface Windows {
   parts: readonly Part[]
+  /** Which of them name the columns of a table. */
+  columns: readonly boolean[]
   /** Number of the question's words. */
   stems: number
   phrases: Query['lexical']['phrases']
@@ -71,7 +74,7 @@ interface Windows {
 
 /** The best run of sentences without those of `leftOut`; `held` counts the question's words in it. */
 function best(
-  { parts, stems, phrases, meanings }: Windows,
+  { parts, columns, stems, phrases, meanings }: Windows,
   leftOut: readonly boolean[],
 ): (Range & { held: number }) | undefined {
   let most: (Range & { held: number; score: number }) | undefined
@@ -81,7 +84,8 @@ function best(
       parts[i + n - 1]!.has.forEach((holds, word) => holds && has.add(word))
       const share = has.size / Math.max(1, stems)
       const literal = phrases.length === 0 ? 0 : quoted(parts.slice(i, i + n), phrases)
-      const score = literal + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
+      const named = n === 1 && columns[i] ? NAMES : 0
+      const score = literal + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n) - named
       if (!most || score > most.score) most = { from: parts[i]!.from, to: parts[i + n - 1]!.to, held: has.size, score }
     }
   }

@@ -42,8 +42,15 @@ export function headings(text: string, sentences: readonly Sentence[]): boolean[
   })
 }
 
-/** For each sentence whether it is the first row of a table, which names the columns and says nothing of any of them. */
+/** A cell that holds a number, and what is around it in its row. */
+const FIGURE = /(?:^|\|)\s*[^\s\p{L}|]*\d[^\s\p{L}|]*\s*(?:\||$)/u
+
+/**
+ * For each sentence whether it names the columns of a table, which says nothing of any of its rows: the first row,
+ * without a figure, above one with figures. The first pair of "Founder | …, Products | …" is a row like the others.
+ */
 export function columnNames(text: string, sentences: readonly Sentence[]): boolean[] {
-  const rows = sentences.map(({ from, to }) => isRow(text.slice(from, to)))
-  return rows.map((row, i) => row && !rows[i - 1] && rows[i + 1] === true)
+  const shown = sentences.map(({ from, to }) => text.slice(from, to))
+  const figures = shown.map(row => isRow(row) && FIGURE.test(row))
+  return shown.map((row, i) => isRow(row) && !figures[i] && figures[i + 1] === true && !isRow(shown[i - 1] ?? ''))
 }

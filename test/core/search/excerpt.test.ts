@@ -76,6 +76,8 @@ describe('excerpt', () => {
     const table = 'town | floods | fires\nArdales | 459 | 7\nBorja | 632 | 3\nCazorla | 423 | 5'
     expect(of('floods Cazorla', table)!.pasaje).toBe('Cazorla | 423 | 5')
     expect(of('floods', table)!.pasaje).toBe('town | floods | fires')
+    const box = 'Industry | Open software\nFounder | Netscape Corporation\nProducts | Mozilla Suite'
+    expect(of('industry', box)!.pasaje).toBe('Industry | Open software')
   })
 
   it('counts in UTF-16 units', () => {
