@@ -112,8 +112,12 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
     .map(m => m.posicion)
 }
 
-/** Matches what `localizador` writes where no page is printed. */
-const LOCATOR = /^(?:(?<sheet>.+), )?(?<kind>p[aá]rr|diap|fila)s?\.? (?<from>\d{1,7})(?:-(?<to>\d{1,7}))?$/iu
+/** Matches what `localizador` writes where no page is printed, and what the reader writes in English. */
+const LOCATOR = new RegExp(
+  String.raw`^(?:(?<sheet>.+), )?(?<kind>p[aá]rr(?:afo)?|para(?:graph)?|diap(?:ositiva)?|slide|fila|row)s?\.? ` +
+    String.raw`(?<from>\d{1,7})(?:[-–](?<to>\d{1,7}))?$`,
+  'iu',
+)
 
 function byLocator(marks: readonly UnitMark[], text: string, end: End): number[] {
   const { sheet, kind, from = '', to = from } = LOCATOR.exec(text)?.groups ?? {}
@@ -130,10 +134,10 @@ function byLocator(marks: readonly UnitMark[], text: string, end: End): number[]
           n <= (ancla.parrafoHasta ?? ancla.parrafo)
         )
       case 'diapositiva':
-        return /^d/i.test(kind) && ancla.n === n
+        return /^[ds]/i.test(kind) && ancla.n === n
       case 'hoja':
         return (
-          /^f/i.test(kind) &&
+          /^[fr]/i.test(kind) &&
           (sheet === undefined || sheet === ancla.hoja) &&
           (ancla.filaDesde ?? Infinity) <= n &&
           n <= (ancla.filaHasta ?? ancla.filaDesde ?? 0)
@@ -156,7 +160,8 @@ function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
   return end === 'from' ? positions : positions.slice(-1)
 }
 
-const PAGE = /^(?:pp?|págs?)\.\s*/i
+/** Words for a page before its number; "Page layout" is a heading. */
+const PAGE = /^(?:(?:pp?|p[aá]gs?)\.\s*|(?:pages?|p[aá]ginas?)\s+(?=[[\d]|[ivxlc]+$))/i
 
 /**
  * Returns the physical position, from 1, of what `text` names. A bare number is a printed folio, or the physical

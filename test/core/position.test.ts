@@ -214,6 +214,14 @@ describe('desde and hasta', () => {
       code(() => at('Marzo, fila 3', sheets)),
     ]).toEqual(['no_encontrado', 'no_encontrado', 'no_encontrado'])
   })
+  it('accept the words for them of either language, written out too', () => {
+    expect([at('row 20', sheets), at('Enero, rows 19–21', sheets), at('slide 2', slides), at('diapositiva 2', slides)]) //
+      .toEqual([2, 2, 2, 2])
+    expect([at('para. 7', prose), at('paragraph 7', prose), at('paras. 8-9', prose)]).toEqual([2, 2, 3])
+    expect([at('page 3', book), at('página i', book), at('pag. 3', book), at('page [2]', book)]).toEqual([6, 1, 6, 2])
+    const named = book.map((mark, i) => (i === 4 ? { ...mark, ruta: ['Page layout'] } : mark))
+    expect(at('page layout', named)).toBe(5)
+  })
   it('say what there is when nothing stands there, and nothing that the file says of itself', () => {
     const said = (text: string, marks: UnitMark[]): string => {
       try {
