@@ -1,6 +1,7 @@
 /** Reads the parts and properties of an OpenDocument archive. An archive with a password says so in its manifest. */
 import type { Stated } from '../prose/describe.ts'
 import { line } from '../prose/blocks.ts'
+import { ofOneYear } from '../prose/year.ts'
 import { all, first, parseXml, textOf } from '../prose/xml.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -24,7 +25,7 @@ export function properties(parts: ReadonlyMap<string, Uint8Array>): Stated {
   return {
     titulo: text('title'),
     autores: creator ? creator.split(/\s*;\s*/) : [],
-    fecha: text('creation-date', 'date'),
+    fecha: ofOneYear(text('creation-date', 'date'), text('date')),
     idioma: text('language'),
     properties: true,
   }

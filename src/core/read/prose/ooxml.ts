@@ -1,13 +1,14 @@
 /** What all Office Open XML files share: core properties, equations, descriptions. */
 import { lookup } from '../../../lookup.ts'
 import type { Stated } from './describe.ts'
+import { ofOneYear } from './year.ts'
 import { attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 import { fraction, group, root, script } from './formula.ts'
 import { line, tidy } from './blocks.ts'
 import { related, relations, type Parts } from './relations.ts'
 
-/** Date of the template that a well-known library copies into every file it writes; it says nothing of the document. */
-const TEMPLATE_DATE = '2013-12-23T23:15:00Z'
+/** Dates of the templates that python-docx and python-pptx copy into every file; they say nothing of the document. */
+const TEMPLATE_DATES = new Set(['2013-12-23T23:15:00Z', '2013-01-27T09:14:16Z'])
 
 export function coreProperties(parts: Parts): Stated {
   const path = related(relations(parts, ''), 'core-properties') ?? 'docProps/core.xml'
@@ -18,7 +19,7 @@ export function coreProperties(parts: Parts): Stated {
   return {
     titulo: text('title'),
     autores: creator === undefined || creator === 'python-docx' ? [] : creator.split(/\s*;\s*/),
-    fecha: created === TEMPLATE_DATE ? undefined : created,
+    fecha: TEMPLATE_DATES.has(created ?? '') ? undefined : ofOneYear(created, text('modified')),
     idioma: text('language'),
     identifiers: [text('identifier') ?? ''],
     properties: true,

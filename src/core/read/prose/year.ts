@@ -8,6 +8,13 @@ export function yearOf(text: string | undefined, now: Date): number | undefined 
   return year <= now.getUTCFullYear() + 1 ? year : undefined
 }
 
+/**
+ * The date on which a file was begun, where it was not changed in another year: a deck of 2024 that was begun in one of
+ * 2019 was cited as of 2019, and every workbook that Windows begins was created in 2015.
+ */
+export const ofOneYear = (begun: string | undefined, changed: string | undefined): string | undefined =>
+  changed !== undefined && begun?.slice(0, 4) !== changed.slice(0, 4) ? undefined : begun
+
 /** What stands of the file's own record: no vague year that the beginning of the text does not show. */
 export function withoutVagueYear(known: Meta, { vagueDate }: Stated, opening: string): Meta {
   const { anio, ...rest } = known

@@ -8,6 +8,7 @@ import { properties } from '../odf/package.ts'
 import type { Stated } from '../prose/describe.ts'
 import { coreProperties } from '../prose/ooxml.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
+import { ofOneYear } from '../prose/year.ts'
 import { all, parseXml } from '../prose/xml.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -113,7 +114,8 @@ function regional({ t, v, z }: XLSX.CellObject, date1904: boolean): string | und
 }
 
 function stated(props: XLSX.FullProperties = {}, parts: ReadonlyMap<string, Uint8Array>): Stated {
-  const fecha = props.CreatedDate instanceof Date ? props.CreatedDate.toISOString() : undefined
+  const day = (date: unknown): string | undefined => (date instanceof Date ? date.toISOString() : undefined)
+  const fecha = ofOneYear(day(props.CreatedDate), day(props.ModifiedDate))
   const own = parts.has('meta.xml') ? properties(parts) : parts.size > 0 ? coreProperties(parts) : {}
   return {
     titulo: props.Title,

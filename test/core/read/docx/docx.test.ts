@@ -117,6 +117,12 @@ describe('a DOCX', () => {
       fecha: '2019-04-01T10:00:00Z',
     })
     expect(await stated('python-docx', '2013-12-23T23:15:00Z')).toMatchObject({ autores: [], fecha: undefined })
+    const changed = (when: string): string =>
+      core('Ana Ruiz', '2019-04-01T10:00:00Z').replace('</cp:', `<dcterms:modified>${when}</dcterms:modified></cp:`)
+    const fechaOf = async (when: string) =>
+      (await read(docx(p('x'), { 'docProps/core.xml': changed(when) }))).stated.fecha
+    expect(await fechaOf('2019-12-01T10:00:00Z')).toBe('2019-04-01T10:00:00Z')
+    expect(await fechaOf('2024-01-01T10:00:00Z')).toBeUndefined()
   })
 
   it('refuses a file without text part, and cuts long documents into sections at headings', async () => {
