@@ -206,6 +206,12 @@ describe('which sentences answer', () => {
     expect(
       first('¿Cuántos olivos había en Baeza?', 'Baeza olivos 30 | Úbeda olivos 45 | Jaén olivos 80'),
     ).toBeUndefined())
+  it('nothing that is near to no word of the question, though it has a number as asked for', () => {
+    const texto = 'Qué son los "criptogatos": valen más de US$ 100.000 y pueden ser un problema para las criptomonedas'
+    const found = [{ texto, evidence: { cosine: 0.3, share: 0, pairs: 0, strength: 0.5 } }]
+    expect(answer(readQuestion('How many saltwater ducks were there in 2021?'), found).shown).toEqual([])
+  })
+
   it('of two sentences the one that explains the word, and a use of it is never certain', () => {
     const uses = 'The protection afforded by this monitor is lost when another process does not acquire it.'
     const means = 'A monitor is a set of procedures that share variables.'
