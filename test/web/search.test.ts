@@ -47,6 +47,7 @@ it('gives a heading and a row of a table a line of their own; not labels of a fi
   expect(inLines('3.1 Structure\n\nFigure 1 shows it.\n')).toBe('3.1 Structure\nFigure 1 shows it.\n')
   expect(inLines('Abstract\n\nWe describe a way.')).toBe('Abstract\nWe describe a way.')
   expect(inLines('Product | Date\nWidget A | 2024')).toBe('Product | Date\nWidget A | 2024')
+  expect(inLines('2019 | 120\n2020 | 135')).toBe('2019 | 120\n2020 | 135')
   expect(inLines('1.0E+00\n\n1.0E-01\n\n1.0E-02\n\nThe rate falls with time.')).toBe(
     '1.0E+00 1.0E-01 1.0E-02\nThe rate falls with time.',
   )

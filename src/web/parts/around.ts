@@ -17,7 +17,10 @@ export function around({ texto, pasaje_rango: [from, to] = [0, 0] }: Marked): [s
   ]
 }
 
-/** Shorter lines, one after another, are labels of a figure or cells; one below another they would fill a screen. */
+/**
+ * Shorter lines, one after another, are labels of a figure or cells; one below another they would fill a screen. A row
+ * with its bars, "2019 | 120", keeps its line.
+ */
 const LABEL = 12
 
 /** Returns the text with a line for each paragraph and each row of a table, so that a heading stands above its text. */
@@ -25,5 +28,6 @@ export const inLines = (text: string): string =>
   text.replace(/\s*\n\s*/g, (gap: string, at: number) => {
     const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at),
       [after = ''] = text.slice(at + gap.length).split('\n', 1)
-    return before.length < LABEL && after.length < LABEL && before !== '' && after !== '' ? ' ' : '\n'
+    const labels = before.length < LABEL && after.length < LABEL && before !== '' && after !== ''
+    return labels && !before.includes(' | ') && !after.includes(' | ') ? ' ' : '\n'
   })

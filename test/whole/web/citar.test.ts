@@ -206,4 +206,19 @@ describe.runIf(hasBrowser)('Citar', () => {
       { viewport: { width: 390, height: 800 } },
     )
   })
+
+  it('the number of a row stands whole beside the words of the row', async () => {
+    const rows = Array.from({ length: 1300 }, (_, i) => `Stall ${i},closed`)
+    writeFileSync(join(folder, 'puestos.csv'), ['name,trade', ...rows, 'Carrie Fisher,weaver'].join('\n'))
+    await stand.add(join(folder, 'puestos.csv'), 'text/csv')
+    await stand.visit('/citar', async page => {
+      await page.fill('#draft', 'Carrie Fisher was a weaver.')
+      await page.keyboard.press('Control+Enter')
+      const folio = page.locator('.decision > .folio')
+      await folio.waitFor()
+      expect(await folio.innerText()).toMatch(/fila\s1302/)
+      const [mark, words] = [await folio.boundingBox(), await page.locator('.decision blockquote').boundingBox()]
+      expect(mark!.x + mark!.width).toBeLessThanOrEqual(words!.x)
+    })
+  })
 })
