@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as XLSX from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../../src/core/cite/docx/read.ts'
@@ -208,15 +209,19 @@ describe.runIf(hasBrowser)('Citar', () => {
   })
 
   it('the number of a row stands whole beside the words of the row', async () => {
-    const rows = Array.from({ length: 1300 }, (_, i) => `Stall ${i},closed`)
-    writeFileSync(join(folder, 'puestos.csv'), ['name,trade', ...rows, 'Carrie Fisher,weaver'].join('\n'))
-    await stand.add(join(folder, 'puestos.csv'), 'text/csv')
+    const artes = XLSX.utils.aoa_to_sheet([
+      ['name', 'trade'],
+      ['Carrie Fisher', 'weaver'],
+    ])
+    const book = { SheetNames: ['artes'], Sheets: { artes } }
+    writeFileSync(join(folder, 'puestos.xlsx'), XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    await stand.add(join(folder, 'puestos.xlsx'))
     await stand.visit('/citar', async page => {
       await page.fill('#draft', 'Carrie Fisher was a weaver.')
       await page.keyboard.press('Control+Enter')
       const folio = page.locator('.decision > .folio')
       await folio.waitFor()
-      expect(await folio.innerText()).toMatch(/fila\s1302/)
+      expect(await folio.innerText()).toMatch(/artes,\sfila\s2/)
       const [mark, words] = [await folio.boundingBox(), await page.locator('.decision blockquote').boundingBox()]
       expect(mark!.x + mark!.width).toBeLessThanOrEqual(words!.x)
     })
