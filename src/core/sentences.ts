@@ -88,17 +88,17 @@ const ITEM = /^\s*(?:[-*+•·▪‣–—]\s|\d{1,3}[.)]\s|\p{L}\)\s|#{1,6}\s|>
 /** Cells of a row as readers write them, and a gap between columns that are set with blanks. */
 const CELLS = /(?:^|\s)\|(?:\s|$)/,
   GAP = /\S\S[^\S\n]{3,}\S/
-/** What a bracket holds: the bar of "P(A | B)" and "{x | x > 0}" parts no cells. */
-const BRACKETED_PART = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g
+/** What a bracket or code holds: the bars of "P(A | B)", "{x | x > 0}" and `ls | wc` part no cells. */
+const HELD_TOGETHER = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|`[^`]*`/g
 
 /** Returns whether a line is a row of a table: its cells stand between bars. */
-export const isRow = (line: string): boolean => line.includes('|') && CELLS.test(line.replace(BRACKETED_PART, ''))
+export const isRow = (line: string): boolean => line.includes('|') && CELLS.test(line.replace(HELD_TOGETHER, ''))
 
 /**
  * A line break is deliberate when either line is a row of a table, when both are set in columns, when the next line is
  * an item, or when it begins with a capital although its first word had room on this line. Of 1,642 false claims that
- * were made of cells of real sheets, cells of two rows in one sentence proved 140; 8 are proved now, by another row that
- * says so.
+ * were made of cells of real sheets, cells of two rows in one sentence proved 140; 8 are proved now, by another row
+ * that says so.
  */
 function deliberate(line: string, next: string, width: number): boolean {
   if (ITEM.test(next) || isRow(line) || isRow(next) || (GAP.test(line) && GAP.test(next))) return true

@@ -94,8 +94,14 @@ describe('sentences', () => {
     expect(cut(rows.join('\n'))).toEqual(rows)
     const columns = ['#>  1 Ana Ruiz       weaver     69', '#>  2 Carla Díaz     potter     60']
     expect(cut(columns.join('\n'))).toEqual(columns)
-    const formula = 'The chance P(A | B) that is meant here is the one\nthat was said before of all such events.'
-    expect(cut(formula)).toEqual([formula])
+    for (const held of [
+      'The chance P(A | B) that is meant',
+      'The set {x | x > 0} of numbers',
+      'What `ls | wc` counts',
+    ]) {
+      const wrapped = `${held} here is the one\nthat was said before of all such events.`
+      expect(cut(wrapped)).toEqual([wrapped])
+    }
   })
 
   it('leaves nothing of an empty or blank text', () => {
