@@ -3,7 +3,7 @@
  * word boxes of the scan. Pure.
  */
 import { emptyVocabulary } from '../pdf/layout/hyphens.ts'
-import { textOfPage } from '../pdf/layout/compose.ts'
+import { proseOfPage, textOfPage } from '../pdf/layout/compose.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from '../pdf/page.ts'
 import type { Drawn } from '../pdf/letters/runs.ts'
 import type { Box, Paragraph, ReadWord } from '../reader.ts'
@@ -151,7 +151,7 @@ export function textsOf(scans: readonly ScannedSheet[], furniture: readonly Read
   const body = bodySizeOf(scans.map(scan => scan.sheet))
   const laid = scans.map((scan, i) => halves(scan, furniture[i] ?? new Set()))
   for (const page of laid) for (const half of page) learnPage(half, vocabulary)
-  return laid.map(page => joined(page.map(half => textOfPage(half, vocabulary, { body }))))
+  return laid.map(page => joined(page.map(half => textOfPage(proseOfPage(half, vocabulary, { body }), body))))
 }
 
 function halves({ sheet, gutter }: ScannedSheet, furniture: ReadonlySet<number>): Laid[] {

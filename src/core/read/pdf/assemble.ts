@@ -6,9 +6,10 @@ import type { PageRuns, Unit } from '../reader.ts'
 import { emptyVocabulary } from './layout/hyphens.ts'
 import type { Line } from './layout/lines.ts'
 import { chapterPaths, type OutlineEntry } from './layout/outline.ts'
-import { textOfPage } from './layout/compose.ts'
+import { proseOfPage, textOfPage } from './layout/compose.ts'
 import { SAME_STRIP } from './layout/gutters.ts'
 import { textBlocks } from './layout/margin.ts'
+import { wholeWords } from './layout/page-breaks.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
 import { markTitles, sectioned, titlesOf } from './layout/sections.ts'
 import { leadingOf } from './layout/shape.ts'
@@ -39,8 +40,10 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   laid.forEach((page, i) => markTitles(proseOf(page), titles.get(i + 1) ?? []))
   const paths = chapterPaths(outline, total)
   const stamped = stampedPages(sheets)
-  const units = laid.map((page, i): Unit => {
-    const { texto, parrafos } = textOfPage(page, vocabulary, setting)
+  const prose = laid.map(page => proseOfPage(page, vocabulary, setting))
+  wholeWords(prose, vocabulary)
+  const units = prose.map((page, i): Unit => {
+    const { texto, parrafos } = textOfPage(page, body)
     // An empty page is simply empty. A page that shows a picture and no text of its own, or letters that nobody can
     // name, waits for OCR.
     const sheet = sheets[i]!

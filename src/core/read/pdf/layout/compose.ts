@@ -15,8 +15,17 @@ export interface PageText {
   parrafos: Paragraph[]
 }
 
-/** Builds the text of a page. A blank line separates paragraphs. */
-export function textOfPage(laid: Laid, vocabulary: Vocabulary, setting: Setting): PageText {
+/** What stands on a page, in the order of its text. */
+export interface PageProse {
+  heads: Prose[]
+  /** Running text, and what stands in it. */
+  text: Prose[]
+  rest: Prose[]
+  /** The order of its columns is in doubt. */
+  doubtful: boolean
+}
+
+export function proseOfPage(laid: Laid, vocabulary: Vocabulary, setting: Setting): PageProse {
   const { body } = setting
   const read = (column: Column, own: Setting): Prose[] =>
     column.table ? tableOf(column.lines) : paragraphsOf(column.lines, vocabulary, own)
@@ -30,17 +39,17 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, setting: Setting)
     laid.turned.map(column => ({ prose: read(column, ANY), doubtful: column.doubtful })),
     vocabulary,
   )
-  const all = [
-    ...furniture(laid.heads),
-    ...text,
-    ...notes,
-    ...beside(laid.margin, vocabulary),
-    ...furniture(laid.feet),
-    ...counted(laid.numbers),
-    ...turned,
-  ]
-  return joined(all, headingsOf(text, body))
+  return {
+    heads: furniture(laid.heads),
+    text,
+    rest: [...notes, ...beside(laid.margin, vocabulary), ...furniture(laid.feet), ...counted(laid.numbers), ...turned],
+    doubtful: laid.main.some(({ doubtful }) => doubtful),
+  }
 }
+
+/** Builds the text of a page. A blank line separates paragraphs. */
+export const textOfPage = ({ heads, text, rest }: PageProse, body: number): PageText =>
+  joined([...heads, ...text, ...rest], headingsOf(text, body))
 
 /** What is turned or stands in a margin is of any size. */
 const ANY: Setting = { body: Infinity }
@@ -149,7 +158,7 @@ const inWords = (text: string): boolean => (text.match(/\p{L}{2,}|\p{Script=Han}
  * Tells whether `next` continues `open`. In doubt it does not: a passage should rather end too early than run on into
  * another.
  */
-const goesOn = (open: Prose, next: Prose): boolean =>
+export const goesOn = (open: Prose, next: Prose): boolean =>
   /^\p{Ll}/u.test(next.text) &&
   !NOTE.test(open.text) &&
   inWords(open.text.slice(-NEAR)) &&
