@@ -16,14 +16,17 @@ interface Why {
 }
 
 /**
- * Why a file is not yet that of the document that has its content: the document is about to have other content or the
- * words of this one, or could not be read with it. A document that is read anew has its new content before the words.
+ * Why a file is not yet that of the document that has its content: the document is about to have other content or this
+ * one, or could not be read with it. An edited one has its new content before it has the words, and is being `renewed`.
  */
-export function becoming({ relectura, given, avisos }: DocumentRow, sha256: string): Why | null {
-  if (relectura !== null) return { motivo: 'leyendo' }
-  if (given.siguiente === undefined) return null
+export function becoming(
+  { relectura, given, avisos }: DocumentRow,
+  { sha256, renewed }: { sha256: string; renewed: boolean },
+): Why | null {
+  if (relectura !== null && (renewed || given.siguiente !== undefined)) return { motivo: 'leyendo' }
+  if (given.siguiente !== sha256) return null
   const why = avisos.findLast(aviso => aviso.startsWith(NOT_REREAD)) ?? ''
-  return given.siguiente === sha256 ? { motivo: 'no_se_leyo', detalle: why.slice(NOT_REREAD.length) } : null
+  return { motivo: 'no_se_leyo', detalle: why.slice(NOT_REREAD.length) }
 }
 
 /** Its file is read again where it can be; null where what the file has now is another document. */

@@ -102,7 +102,7 @@ async function given(taking: Taking, { entry, captions }: Unit): Promise<SeenFil
   const before = known === 'removed' ? null : await earlier(taking, entry)
   const edit =
     known !== null && known !== 'removed'
-      ? becoming(await library.shelf.document(known.documento), sha256)
+      ? becoming(await library.shelf.document(known.documento), { sha256, renewed: before?.id === known.documento })
       : before && (await readEdited(library, before, { path, sha256 }))
   if (edit) return [seen(entry, edit.motivo, edit)]
   const row = needed ? (await uploadFromDisk(library, { path, captions: beside, sha256 }, 'rapido')).row : null
