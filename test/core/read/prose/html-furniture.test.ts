@@ -80,3 +80,18 @@ it('may have 20,000 elements in each other', async () => {
     expect(await text(`<?xml version="1.0"?><html><body>${deep(open, close)}</body></html>`)).toContain(PROSE)
   }
 })
+
+describe('a heading', () => {
+  it('has no mark of the list that it stands in', async () => {
+    const html = `<ul><li><h3>Campos</h3><p>${PROSE}</p><ul><li><h4>nombre</h4><p>El nombre.</p></li></ul></li></ul>`
+    expect(await paths(html)).toEqual([['Campos'], ['Campos', 'nombre']])
+    expect(await text(html)).not.toContain('•')
+  })
+
+  it('is no section where it names the author, the date or the subtitle on a title page of DocBook', async () => {
+    const html =
+      '<h1 class="title">Manual</h1><h3 class="subtitle">Fecha: 2024</h3><h3 class="AUTHOR">Ana Ruiz</h3>' +
+      `<p>${PROSE}</p><h2 class="title">Uno</h2><p>Dos.</p>`
+    expect(await paths(html)).toEqual([['Manual'], ['Manual', 'Uno']])
+  })
+})
