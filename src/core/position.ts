@@ -182,8 +182,11 @@ export function readPosition(
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null || m.names !== undefined)
   const end = options.after === undefined ? 'from' : 'to'
+  // A sheet or a section that is called "Page 3" need not be the third one.
+  const called = asked === trimmed || paged ? [] : byName(marks, trimmed, end)
   let positions: number[]
-  if (physical || (bare && !timed && !paged)) {
+  if (called.length > 0) positions = called
+  else if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
     positions = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {

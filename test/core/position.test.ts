@@ -222,6 +222,14 @@ describe('desde and hasta', () => {
     const named = book.map((mark, i) => (i === 4 ? { ...mark, ruta: ['Page layout'] } : mark))
     expect(at('page layout', named)).toBe(5)
   })
+  it('name a sheet or a section that is called as a page', () => {
+    const called = units(
+      { tipo: 'hoja', hoja: 'Contents', filaDesde: 1, filaHasta: 9 },
+      { tipo: 'hoja', hoja: 'Page 1', filaDesde: 1, filaHasta: 9 },
+      { tipo: 'hoja', hoja: 'Page 2', filaDesde: 1, filaHasta: 9 },
+    )
+    expect([at('Page 1', called), at('page 2', called), at('2', called)]).toEqual([2, 3, 2])
+  })
   it('say what there is when nothing stands there, and nothing that the file says of itself', () => {
     const said = (text: string, marks: UnitMark[]): string => {
       try {
