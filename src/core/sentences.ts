@@ -88,8 +88,8 @@ const ITEM = /^\s*(?:[-*+•·▪‣–—]\s|\d{1,3}[.)]\s|\p{L}\)\s|#{1,6}\s|>
 /** Cells of a row as readers write them, and a gap between columns that are set with blanks. */
 const CELLS = /(?:^|\s)\|(?:\s|$)/,
   GAP = /\S\S[^\S\n]{3,}\S/
-/** What a bracket or code holds: the bars of "P(A | B)", "{x | x > 0}" and `ls | wc` part no cells. */
-const HELD_TOGETHER = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|`[^`]*`/g
+/** What a bracket, code or a quotation holds: the bars of "P(A | B)", "{x | x > 0}" and `ls | wc` part no cells. */
+const HELD_TOGETHER = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|`[^`]*`|(?<![^\s(])"[^"]*"(?!\w)/g
 
 /** Returns whether a line is a row of a table: its cells stand between bars. */
 export const isRow = (line: string): boolean => line.includes('|') && CELLS.test(line.replace(HELD_TOGETHER, ''))

@@ -92,12 +92,15 @@ describe('sentences', () => {
   it('ends at the end of a row, whose cells stand between bars or in columns, and not at a bar of a formula', () => {
     const rows = ['Name | Craft', 'Ana Ruiz | weaver | 69', 'Carla Díaz | potter | 60']
     expect(cut(rows.join('\n'))).toEqual(rows)
+    const inches = ['5" | 6"', '7" | 8"']
+    expect(cut(inches.join('\n'))).toEqual(inches)
     const columns = ['#>  1 Ana Ruiz       weaver     69', '#>  2 Carla Díaz     potter     60']
     expect(cut(columns.join('\n'))).toEqual(columns)
     for (const held of [
       'The chance P(A | B) that is meant',
       'The set {x | x > 0} of numbers',
       'What `ls | wc` counts',
+      'What "ls | wc" counts',
     ]) {
       const wrapped = `${held} here is the one\nthat was said before of all such events.`
       expect(cut(wrapped)).toEqual([wrapped])
