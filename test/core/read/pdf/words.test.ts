@@ -111,6 +111,8 @@ it('an f hangs over the space behind it, and no other letter does, nor an f of a
     ['offTheory'],
   ])
   expect([behind('f', 0.7), behind('of', 0.7, 'CMMI10')]).toEqual([['fTheory'], ['ofTheory']])
+  const typed = [...letters('of', 0), SUPPOSED, ...letters('Theory', 10.7)]
+  expect(wordsOf(typed, { font: { mono: true } })).toEqual(['ofTheory'])
   const slanted = [...letters('of', 0), SUPPOSED, ...letters('Theory', 9.8)]
   expect(wordsOf(slanted, { font: { italic: true } })).toEqual(['of', 'Theory'])
 })

@@ -29,7 +29,7 @@ const EXACT = { gap: 0.08, letters: 0.013 } as const
 /**
  * The ink of an f hangs over the space behind it, most of all where it slants, so that less will do there too: a journal
  * was the "Progress ofTheoretical Physics". Of the first 80 pages of 600 PDFs this parts 13 words, all but one of them
- * rightly (the sample of a font, "abcdef ghi"). A lone f is one of a formula.
+ * rightly (the sample of a font, "abcdef ghi"). A lone f is one of a formula, and in a typewriter face none hangs: "conf igurer".
  */
 const HUNG = { slanted: -0.04, upright: 0.06 } as const
 const HANGS = /[^\P{L}f]f$/u
@@ -52,5 +52,5 @@ function isExact({ text, size, letter, air, airs }: WordEnd): boolean {
 
 function isHung({ text, font, letter }: WordEnd, gap: number): boolean {
   if (gap <= (font.italic ? HUNG.slanted : HUNG.upright) || font.name === '') return false
-  return HANGS.test(text) && LETTER.test(letter) && !OF_FORMULAS.test(font.name)
+  return HANGS.test(text) && LETTER.test(letter) && !font.mono && !OF_FORMULAS.test(font.name)
 }
