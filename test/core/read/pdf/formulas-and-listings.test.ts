@@ -150,6 +150,15 @@ describe('a sentence is not cut', () => {
     expect(text).toBe([1, 2, 3].map(() => works.join(' ')).join('\n\n'))
   })
 
+  it('at the number of a work that it cites', async () => {
+    const cited = [
+      ...PROSE.slice(0, 2),
+      'as is shown by each one of all of them, and then once more by Cook et al.',
+      '[7] and by others too.',
+    ]
+    expect(await textOf(column(50, 700, cited))).toBe(cited.join(' '))
+  })
+
   it('but ends with the last item of a list, which has room for the first word under its sign', async () => {
     const item = (y: number, text: string): string => [at(50, y, '•'), at(62, y, text)].join('\n')
     const below = PROSE.slice(2).map(line => line.replace(/^the list/, 'The list'))
