@@ -181,12 +181,14 @@ export function readPosition(
   const bare = /^\d{1,7}$/.test(asked)
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null || m.names !== undefined)
+  // "p. 3" is no row or section: neither a sheet nor a text that is read by its sections has pages.
+  const hasPages = marks.some(({ ancla }) => ['pagina', 'imagen', 'diapositiva'].includes(ancla.tipo))
   const end = options.after === undefined ? 'from' : 'to'
   // A sheet or a section that is called "Page 3" need not be the third one.
   const called = asked === trimmed || paged ? [] : byName(marks, trimmed, end)
   let positions: number[]
   if (called.length > 0) positions = called
-  else if (physical || (bare && !timed && !paged)) {
+  else if (physical || (bare && !timed && !paged && (asked === trimmed || hasPages))) {
     const n = Number(physical?.[1] ?? asked)
     positions = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {

@@ -230,6 +230,12 @@ describe('desde and hasta', () => {
     )
     expect([at('Page 1', called), at('page 2', called), at('2', called)]).toEqual([2, 3, 2])
   })
+  it('name no page where there are none', () => {
+    for (const marks of [sheets, prose])
+      expect([code(() => at('page 2', marks)), code(() => at('p. 2', marks)), at('2', marks)]) //
+        .toEqual(['no_encontrado', 'no_encontrado', 2])
+    expect([at('page 2', slides), at('p. 2', pages(null, null))]).toEqual([2, 2])
+  })
   it('say what there is when nothing stands there, and nothing that the file says of itself', () => {
     const said = (text: string, marks: UnitMark[]): string => {
       try {
