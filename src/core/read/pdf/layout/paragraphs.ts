@@ -80,7 +80,7 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
   if (before.bold && !line.bold && shorter(before, shape, 4)) return true // a heading above its text
   const inBold = before.parts.at(-1)!.bold && !hasRoom(before, line, shape) // words in bold go on
   if (line.bold && !before.bold && (END.test(before.text) || (shorter(before, shape, 2) && !inBold))) return true
-  if (beginsItem(line) && !NAMES.test(before.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
+  if (beginsItem(line) && !ET_AL.test(before.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
   if (indent > INDENT && indent < 6 && !beginsItem(before) && (END.test(before.text) || shorter(before, shape, 2)))
     return true
@@ -92,7 +92,7 @@ function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note:
 const PROVED = /(?:^|\s)[□■◻◼∎]$/u
 
 /** What stands before the number of a work that a sentence cites: "Luceño et al. / [11] and [5] use …". */
-const NAMES = /\set al\.$/u
+const ET_AL = /\set al\.$/u
 
 /** Greatest difference of one type size, and least share of the words that lines of one paragraph have of it. */
 const ONE_SIZE = { within: 0.12, share: 0.25 } as const
