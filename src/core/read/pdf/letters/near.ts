@@ -27,10 +27,10 @@ const TIGHT_LETTERS = 0.03
  */
 const EXACT = { gap: 0.08, letters: 0.013 } as const
 /**
- * The ink of an f hangs over the space behind it, most of all where it slants, so that less will do there too: a journal
- * was the "Progress ofTheoretical Physics". Of the first 80 pages of 600 PDFs this parts 13 words, all but one of them
- * rightly (the sample of a font, "abcdef ghi"). A lone f is one of a formula, and in a typewriter face none hangs:
- * "conf igurer".
+ * The ink of an f hangs over the space behind it, most of all where it slants, so that less will do there too: a
+ * journal was the "Progress ofTheoretical Physics". Of the first 80 pages of 600 PDFs this parts 13 words, all but one
+ * of them rightly (the sample of a font, "abcdef ghi"). A lone f is one of a formula, and in a typewriter face none
+ * hangs: "conf igurer".
  */
 const HUNG = { slanted: -0.04, upright: 0.06 } as const
 const HANGS = /[^\P{L}f]f$/u
