@@ -22,6 +22,12 @@ it('syllables that are no words of the document lose it', () => {
   expect(joined('semi', 'naries', 'semi-public')).toBe('seminaries')
 })
 
+it('an option of a program keeps its hyphen behind a word', () => {
+  expect(joined('configure --enable', 'oldframecol', 'they enable it')).toBe('configure --enable-oldframecol')
+  expect(joined('configure --en', 'able-xml', 'they enable it')).toBe('configure --enable-xml')
+  expect(joined('configure --over', 'write', 'it is over', 'to overwrite it')).toBe('configure --overwrite')
+})
+
 it('a hyphen whose word follows its counterpart stays, with a space', () => {
   expect(joined('pre', 'and post-war Europe')).toBe('pre- and post-war Europe')
   expect(joined('Groß', 'und Kleinschreibung')).toBe('Groß- und Kleinschreibung')

@@ -55,7 +55,20 @@ export function joinHyphen(left: string, right: string, vocabulary: Vocabulary):
   const a = /[\p{L}\p{M}\d]+(?:[-‐‑][\p{L}\p{M}\d]+)*$/u.exec(left)?.[0] ?? ''
   const b = /^[\p{L}\p{M}\d]+/u.exec(right)?.[0] ?? ''
   if (isSuspended(a, b, vocabulary)) return `${left}- ${right}`
-  return `${left}${isHard(a, b, vocabulary) ? '-' : ''}${right}`
+  const isOwn = OPTION.test(left) && endsWord(a, b, vocabulary)
+  return `${left}${isOwn || isHard(a, b, vocabulary) ? '-' : ''}${right}`
+}
+
+/** The beginning of an option of a program. */
+const OPTION = /(?<![^\s([“"'‘])--\p{L}[\p{L}\d-]*$/u
+
+/**
+ * Tells whether the first half ends with a word of the document, and the halves make none: "--enable- / oldframecol" was
+ * "--enableoldframecol"; "--en- / able-xml-log" is no such option.
+ */
+function endsWord(a: string, b: string, { words }: Vocabulary): boolean {
+  const tail = a.toLowerCase().split(/[-‐‑]/).at(-1)!
+  return words.has(tail) && !words.has(tail + b.toLowerCase())
 }
 
 /**
