@@ -92,6 +92,21 @@ describe('what stands here and there at the margin', () => {
     expect(text).toBe([1, 2, 3].map(() => `${paragraph} (1)`).join('\n\n'))
   })
 
+  it('makes no sentence together with those that it names on their left', () => {
+    const piece = (text: string, x: number, row: number): Piece => {
+      const place = { x, x1: x + 5 * text.length, y: 700 - 12 * row, size: 10 }
+      const word = { text, ...place, bold: false, italic: false, mono: false } as unknown as Word
+      return { ...place, parts: [word], chars: text.length, rtl: false, unspaced: false, order: row }
+    }
+    const right = Array.from({ length: 16 }, (_, row) => piece(PROSE[row % 4]!, 140, row))
+    const kindOf = (...marks: string[]): string | null =>
+      columnsOrCells({ left: marks.map((mark, n) => piece(mark, 50, 5 * n)), right }, false).kind
+    expect([kindOf('the data', 'the sum', 'the code'), kindOf('(1.2.1)', '(1.2.2)', '(1.2.3)')]).toEqual([
+      'table',
+      null,
+    ])
+  })
+
   it('ends the paragraph of a proof and begins none', async () => {
     const text = await textOf(
       page(y => at(480, y - 48, 'a', 10, 'F5')),

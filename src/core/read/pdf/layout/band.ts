@@ -160,17 +160,21 @@ const SPARSE = { rows: 4, chars: 12 } as const
 /**
  * Tells whether one side only holds what stands here and there at the end of a line of the other: numbers of equations,
  * squares that end a proof, reasons in brackets. With three of them 22 pages of 149 documents were tables. In a list
- * of contents they are numbers of pages.
+ * of contents they are numbers of pages. Words on the left name what stands beside them, and would be read within its
+ * sentences: "in the image (data sec-CRC tion)".
  */
 function isSparse(left: readonly Piece[][], right: readonly Piece[][]): boolean {
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
   if (SPARSE.rows * few.length > many.length) return false
   if (SPARSE.chars * characters(few.flat()) > characters(many.flat())) return false
+  if (few === left && few.flat().some(isWorded)) return false
   return 2 * many.filter(row => row.some(hasLeader)).length < many.length
 }
 
 /** Tells whether a line has the dots that lead to a number of a page. */
-const hasLeader = ({ parts }: Piece): boolean => /(?:\. ?){4}/.test(parts.map(({ text }) => text).join(' '))
+const hasLeader = (piece: Piece): boolean => /(?:\. ?){4}/.test(textOf(piece))
+const isWorded = (piece: Piece): boolean => /\p{L}{2}/u.test(textOf(piece))
+const textOf = ({ parts }: Piece): string => parts.map(({ text }) => text).join(' ')
 
 /**
  * Tells whether rows are prose: many lines fill the column, and a line holds several words. Cells of tables and the
