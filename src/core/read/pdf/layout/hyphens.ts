@@ -63,8 +63,8 @@ export function joinHyphen(left: string, right: string, vocabulary: Vocabulary):
 const OPTION = /(?<![^\s([“"'‘])--\p{L}[\p{L}\d-]*$/u
 
 /**
- * Tells whether the first half ends with a word of the document, and the halves make none: "--enable- / oldframecol" was
- * "--enableoldframecol"; "--en- / able-xml-log" is no such option.
+ * Tells whether the first half ends with a word of the document, and the halves make none: "--enable- / oldframecol"
+ * was "--enableoldframecol"; "--en- / able-xml-log" is broken at a syllable.
  */
 function endsWord(a: string, b: string, { words }: Vocabulary): boolean {
   const tail = a.toLowerCase().split(/[-‐‑]/).at(-1)!
