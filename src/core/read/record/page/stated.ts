@@ -17,6 +17,9 @@ const NOBODY = new RegExp(
   ].join('|')})$`,
   'i',
 )
+/** Whether no word of it names anybody: "Windows User", "Usuario de Windows". */
+const isNobody = (text: string): boolean =>
+  NOBODY.test(text) || text.split(/\s+(?:de\s+)?/i).every(word => NOBODY.test(word))
 const NO_NAME = /[@/\\_<>{}=#0-9]|https?:|\.(?:com|org|net)\b/i
 
 /**
@@ -48,7 +51,7 @@ function isTurned(text: string): boolean {
 function authorsIn(text: string, idioma: string | undefined, known: string): string[] {
   const turned = text.split(/\s*;\s*/)
   if (turned.every(isTurned)) return turned
-  if (text.length < 3 || NOBODY.test(text) || NO_NAME.test(text)) return []
+  if (text.length < 3 || isNobody(text) || NO_NAME.test(text)) return []
   const { names } = namesIn(text, { forms: {}, idioma })
   if (names.length > 0) return names.map(({ name }) => stringOf(name))
   const words = text.split(' ')
