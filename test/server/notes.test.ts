@@ -103,6 +103,15 @@ describe('a mark', () => {
     }
     await house.ask('DELETE', `${api}/documentos/${id}`)
   })
+  it('words from the head of a page on are found without the half of a word that its page before has whole', async () => {
+    const { id } = await house.upload('#7\nSe salvaron los pergaminos.\f#8\nque nadie quiso leer entonces.')
+    const { json } = await mark({ posicion: 2, texto: 'minos. que nadie quiso leer' }, id)
+    expect([json.texto, json.localizador]).toEqual(['que nadie quiso leer', 'p. 8'])
+    expect((await mark({ posicion: 2, texto: 'tintas que nadie quiso leer' }, id)).status).toBe(400)
+    expect((await mark({ posicion: 1, texto: 'minos. Se salvaron' }, id)).status).toBe(400)
+    await house.ask('DELETE', `${api}/documentos/${id}`)
+  })
+
   it('words that stand twice are told apart by their neighbours', async () => {
     const { json } = await mark({ texto: 'Los monjes salvaron', sufijo: ' el resto' })
     expect([json.posicion, json.localizador]).toEqual([2, 'p. 32'])

@@ -9,8 +9,9 @@ import type { Color, ListaNotas, Nota } from '../../schema/index.ts'
 import { passageOf } from '../documents/places.ts'
 import type { Library } from '../library.ts'
 import { asked as askedWords, stem } from '../search/analyze.ts'
-import { occurrences, quotationAt, theBest, type Occurrence, type Quotation } from '../anchoring/locate.ts'
+import { quotationAt, theBest, type Occurrence, type Quotation } from '../anchoring/locate.ts'
 import { joined } from './merge.ts'
+import { isWhole, placesIn, withoutHalf } from './places.ts'
 import { stemsOf } from './search.ts'
 import { shown } from './show.ts'
 import { annotation } from './w3c.ts'
@@ -160,7 +161,12 @@ async function rangeOf(library: Library, id: string, asked: Asked): Promise<[uni
   }
   const unit = await unitAt(library, id, posicion)
   if (desde !== undefined && hasta !== undefined) return [unit, inside(unit.texto, [desde, hasta])]
-  if (texto !== undefined) return [unit, decided(placesIn(unit, quotationOf(asked, texto))).range]
+  if (texto !== undefined) {
+    const quotation = quotationOf(asked, texto),
+      places = placesIn(unit, quotation)
+    if (places.length > 0) return [unit, decided(places).range]
+    return [unit, decided(placesIn(unit, await withoutHalf(library.shelf, { id, posicion }, quotation))).range]
+  }
   if (cajas) return [unit, null]
   throw invalid('texto', 'falta: qué se marca.', 'is missing: what is marked.')
 }
@@ -213,26 +219,6 @@ async function anywhere(library: Library, id: string, quotation: Quotation): Pro
   const { unit, range } = decided(whole.length > 0 ? whole : places)
   return [unit, range]
 }
-
-/**
- * Where the words stand. Spaces count for nothing, so a short quotation stands within other words too ("casa" in
- * "casamiento"): without neighbours that tell the place, whole words go first.
- */
-function placesIn({ texto }: { texto: string }, quotation: Quotation): Occurrence[] {
-  const all = occurrences(texto, quotation)
-  const whole = all.filter(place => isWhole(texto, place, quotation))
-  return whole.length > 0 ? whole : all
-}
-
-const LETTER = /[\p{L}\p{N}\p{M}]/u
-
-/** Whether the place begins and ends with a word, or its neighbours tell it. */
-const isWhole = (text: string, { range: [from, to] }: Occurrence, { prefijo, sufijo }: Quotation): boolean =>
-  prefijo + sufijo !== '' ||
-  !(
-    (LETTER.test(text.charAt(from - 1)) && LETTER.test(text.charAt(from))) ||
-    (LETTER.test(text.charAt(to - 1)) && LETTER.test(text.charAt(to)))
-  )
 
 function decided<T extends Occurrence>(occurrences: readonly T[]): T {
   const best = theBest(occurrences)
