@@ -108,6 +108,7 @@ describe('a mark', () => {
     const { json } = await mark({ posicion: 2, texto: 'minos. que nadie quiso leer' }, id)
     expect([json.texto, json.localizador]).toEqual(['que nadie quiso leer', 'p. 8'])
     expect((await mark({ posicion: 2, texto: 'tintas que nadie quiso leer' }, id)).status).toBe(400)
+    expect((await mark({ posicion: 2, texto: 'pergaminos. que nadie quiso leer' }, id)).status).toBe(400)
     expect((await mark({ posicion: 1, texto: 'minos. Se salvaron' }, id)).status).toBe(400)
     await house.ask('DELETE', `${api}/documentos/${id}`)
   })

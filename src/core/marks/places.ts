@@ -34,6 +34,7 @@ export async function withoutHalf(
   const [, half = '', rest = ''] = /^\s*(\S+)\s+(.+)$/s.exec(quotation.texto) ?? []
   if (half === '' || posicion < 2) return quotation
   const [before] = await shelf.units(id, posicion - 1, 1)
-  const ends = before?.posicion === posicion - 1 && before.texto.split('\n').some(line => line.endsWith(half))
-  return ends ? { ...quotation, texto: rest } : quotation
+  if (before?.posicion !== posicion - 1) return quotation
+  const ends = (line: string): boolean => line.endsWith(half) && LETTER.test(line.charAt(line.length - half.length - 1))
+  return before.texto.split('\n').some(ends) ? { ...quotation, texto: rest } : quotation
 }
