@@ -49,11 +49,11 @@ const ROWS: Record<string, Row> = {
     'core/search core/verify/align core/verify/forms core/verify/language core/verify/omitted core/verify/parse',
   ],
   'core/verify': [
-    'core/search core/sentences core/verify/align core/verify/forms core/verify/language core/verify/omitted ' +
+    'core/folio core/search core/sentences core/verify/align core/verify/forms core/verify/language core/verify/omitted ' +
       'core/verify/parse core/verify/proof errors paths',
     'schema storage/contract',
   ],
-  'core/quotes': ['core/folio core/search core/sentences core/verify', 'core/library schema storage/contract'],
+  'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
     'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',
     'core/library schema',

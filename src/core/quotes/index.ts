@@ -3,11 +3,11 @@
  * stands in neither is reported as absent.
  */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla, CLASES } from '../../schema/index.ts'
-import { spreadOf } from '../folio/numerals.ts'
+import type { CLASES } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { parseQuery } from '../search/query.ts'
 import { remembered } from '../search/remembered.ts'
+import { onBoth } from '../verify/across.ts'
 import { match, source, type Match, type Source, type Variant } from './compare.ts'
 import { matchAcross } from './flow.ts'
 import { quotations, type Quotation } from './find.ts'
@@ -136,16 +136,6 @@ function passageAt(stretch: Stretch, { desde, hasta }: Match): Omit<QuotedPlace,
     start += unit.texto.length + 1
   }
   return null
-}
-
-/**
- * Returns the anchor of words that begin on one page and end on the next: both printed numbers, as a spread has them.
- * Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
- */
-function onBoth(first: Ancla, next: Ancla): Ancla {
-  if (first.tipo !== 'pagina' || next.tipo !== 'pagina' || !first.impresa || !next.impresa) return first
-  const impresa = `${first.impresa}-${next.impresa}`
-  return spreadOf(impresa) ? { ...first, impresa } : first
 }
 
 /**

@@ -4,8 +4,9 @@
  */
 import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
-import { readable, type Range } from '../sentences.ts'
+import type { Range } from '../sentences.ts'
 import { search, type Ranked, type Searchable } from '../search/index.ts'
+import { acrossPages, evidenceOf, placed, type Cut, type Pages } from './across.ts'
 import { bare } from './language/connectives.ts'
 import { statementIn, statementOf } from './forms/credited.ts'
 import type { Entailer } from './entailer.ts'
@@ -66,7 +67,7 @@ const BESIDE = 2
 const WHOLE = 10
 
 export interface Verifiable extends Searchable {
-  readonly shelf: Searchable['shelf'] & Pick<JudgementShelf, 'judgementsOn'>
+  readonly shelf: Searchable['shelf'] & Pages & Pick<JudgementShelf, 'judgementsOn'>
   readonly entail: Entailer
 }
 
@@ -80,9 +81,10 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
         said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
       }))
     : await withSaid(library, { gathered, judgements }, limits)
-  const judged = await judge(library.entail, { claim, candidates }, limits.signal)
+  const cut = await acrossPages(library.shelf, claim, candidates)
+  const judged = await judge(library.entail, { claim, candidates: cut }, limits.signal)
   // A passage that came in only to be read, and says nothing of it, is no answer.
-  const shown = judged.filter(({ row, ...j }) => decides(j) || !candidates.find(c => c.row.id === row.id)?.weak)
+  const shown = judged.filter(({ row, ...j }) => decides(j) || !cut.find(c => c.row.id === row.id)?.weak)
   return {
     ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
     pasajes: shown.slice(0, limits.k),
@@ -97,8 +99,7 @@ const decides = ({
 }: Pick<Judged, 'respaldo' | 'contradiction' | 'partial'>): boolean =>
   Math.max(respaldo, contradiction, partial) >= PROVED
 
-interface Candidate {
-  row: PassageRow
+interface Candidate extends Cut {
   document: DocumentRow
   said?: Said | undefined
   /** Present when a search for the claim would not have given it as an answer. */
@@ -176,20 +177,21 @@ async function judge(
   { claim, candidates }: { claim: string; candidates: readonly Candidate[] },
   signal?: AbortSignal,
 ): Promise<Judged[]> {
-  const cut = candidates.map(c => readable(c.row.texto))
+  const read = candidates.map(evidenceOf)
   const pairs = candidates.map((c, i) => ({
     claim: statementIn(bare(claim), c),
-    evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),
+    evidence: read[i]!.map(sentence => sentence.words),
     over: standingOver(c),
   }))
   const judgements = await entail.entail(pairs, signal)
   return candidates
     .map((c, i): Judged => {
       const judgement = c.said ? heeded(judgements[i]!, c.said) : judgements[i]!
-      const [from, to] = c.said?.range ?? rangeOf(cut[i]![judgement.sentences[0] ?? -1], c.row.texto)
+      const deciding = judgement.sentences.map(at => read[i]![at]!)
+      const [from, to] = c.said?.range ?? rangeOf(deciding[0], c.row.texto)
       const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
-        row: c.row,
+        row: c.said ? c.row : placed(c, claim, deciding),
         document: c.document,
         relacion: relation(claim, judgement, early ? c.document.anio : null),
         respaldo: early ? 0 : judgement.support,

@@ -1,0 +1,58 @@
+/** Sentences that a page's end cuts in two: judged whole, and cited by both pages. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { localizador } from '../../../src/core/anchor.ts'
+import { verify } from '../../../src/core/verify/index.ts'
+import { hold, type Held } from '../held.ts'
+
+let held: Held
+beforeAll(async () => {
+  const pages = [
+    'The mill at Alder stood for two centuries. After the flood of 1801 its owner sold the wheel to a',
+    'THE MILLS OF ALDER\n\ncarpenter from the next valley, who built a chapel of its oak. Nobody has shown that the',
+    'wheel turned after the war. The carpenter died rich. Between the years of the two floods the valley had three mills,',
+    'five inns and a school.\n\n¹ See the register of the parish, which is kept in the chapel and lists its',
+    'owners. The inns closed. Of the school nothing is left but the bell,\n\n¹ The bell is dated 1790.\n\nHeight of water',
+    'which hangs in the chapel.',
+  ]
+  held = await hold([{ titulo: 'Alder', autores: ['Reed, Ann'], anio: 2003, folio: 6, pages }])
+})
+afterAll(() => held.close())
+
+const judged = async (claim: string): Promise<string> => {
+  const { veredicto, pasajes } = await verify(held.library, claim, { k: 3 })
+  const [best] = pasajes
+  const { texto } = best!.row
+  expect(texto.slice(...best!.pasaje_rango)).toBe(best!.pasaje)
+  return `${veredicto} ${localizador(best!.row.ancla)}: ${best!.pasaje}`
+}
+
+it('proves the whole sentence, with both numbers', async () => {
+  expect(
+    await judged(
+      'After the flood of 1801 its owner sold the wheel to a carpenter from the next valley, who built a chapel of its oak.',
+    ),
+  ).toBe('respaldada pp. 6-7: After the flood of 1801 its owner sold the wheel to a')
+  expect(await judged('Between the years of the two floods the valley had three mills, five inns and a school.')).toBe(
+    'respaldada pp. 8-9: Between the years of the two floods the valley had three mills,',
+  )
+})
+
+it('over a note and the name of an axis', async () => {
+  expect(await judged('Of the school nothing is left but the bell, which hangs in the chapel.')).toBe(
+    'respaldada pp. 10-11: Of the school nothing is left but the bell,',
+  )
+})
+
+it('proves no half of it', async () => {
+  expect(await judged('The wheel turned after the war.')).not.toContain('respaldada')
+})
+
+it('contradicts what the next page says otherwise', async () => {
+  const claim = 'Between the years of the two floods the valley had three mills, six inns and a school.'
+  expect(await judged(claim)).toContain('contradicha pp. 8-9')
+})
+
+it('cites one page where all words of the claim stand on it', async () => {
+  expect(await judged('The carpenter died rich.')).toBe('respaldada p. 8: The carpenter died rich.')
+  expect(await judged('After the flood of 1801 its owner sold the wheel.')).toContain(' p. 6:')
+})
