@@ -17,6 +17,7 @@ import { proveQuotation, type Quoted } from './quotes/prove.ts'
 import { missingAmounts, type Amount } from './verify/language/amounts.ts'
 import { deniedWord } from './verify/proof/denied-word.ts'
 import { foreignNames } from './verify/omitted/foreign-names.ts'
+import { onBoth } from './verify/across.ts'
 import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
 import { opposite } from './verify/proof/opposite.ts'
@@ -66,7 +67,7 @@ export async function proveWord(
   const scope = await library.shelf.scope(limits)
   if (!row || !document || (scope !== null && !scope.includes(row.documento)))
     return { motivo: 'pasaje_inexistente', detalle: 'Ese pasaje no existe o no es tuyo; search da los que hay.' }
-  const texto = (await withNextPage(library.shelf, row, word.cita)) ?? row.texto
+  const { texto, ancla } = (await withNextPage(library.shelf, row, word.cita)) ?? row
   const quoted = proveQuotation(word.cita, texto)
   if ('refused' in quoted) return unquoted(quoted)
   const place = { row: { ...row, texto }, document, quoted }
@@ -90,15 +91,19 @@ export async function proveWord(
     probability: await agentShare(library.shelf),
     by: 'agente',
     range: [quoted.from, Math.min(quoted.to, row.texto.length)],
+    ancla,
   }
 }
 
-/** Returns the passage up to the words of a quotation that goes on on the next page, with all of them; else null. */
+/**
+ * Returns the text of a passage up to the words of a quotation that goes on on the next page, with all of them, and the
+ * anchor of both pages; null for any other quotation.
+ */
 async function withNextPage(
   shelf: Pick<Library['shelf'], 'units' | 'passagesOf'>,
-  { documento, posicion, desde, texto }: PassageRow,
+  { documento, posicion, desde, texto, ancla }: PassageRow,
   quote: string,
-): Promise<string | null> {
+): Promise<Pick<PassageRow, 'texto' | 'ancla'> | null> {
   if (match(quote, source(texto))) return null
   const [units, passages] = await Promise.all([
     shelf.units(documento, posicion, 2),
@@ -106,7 +111,10 @@ async function withNextPage(
   ])
   const across = matchAcross(quote, units, passages)
   const from = across === null ? -1 : across.desde - desde
-  return from >= 0 && from < texto.length ? texto.slice(0, from) + across!.words : null
+  const next = passages.find(passage => passage.posicion > posicion)
+  return from >= 0 && from < texto.length && next
+    ? { texto: texto.slice(0, from) + across!.words, ancla: onBoth(ancla, next.ancla) }
+    : null
 }
 
 function unquoted(quoted: Exclude<ReturnType<typeof proveQuotation>, Quoted>): Rechazo {

@@ -191,7 +191,7 @@ async function judge(
       const [from, to] = c.said?.range ?? rangeOf(deciding[0], c.row.texto)
       const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
-        row: c.said ? c.row : placed(c, claim, deciding),
+        row: c.said ? { ...c.row, ancla: c.said.ancla ?? c.row.ancla } : placed(c, claim, deciding),
         document: c.document,
         relacion: relation(claim, judgement, early ? c.document.anio : null),
         respaldo: early ? 0 : judgement.support,

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '../../errors.ts'
-import type { Juicio } from '../../schema/index.ts'
+import type { Ancla, Juicio } from '../../schema/index.ts'
 import type { JudgementRow, JudgementShelf, NewJudgement, PassageRow, Shelf } from '../../../storage/contract.ts'
 import type { Judgement } from './entailer.ts'
 import type { Veredicto } from './verdict.ts'
@@ -23,6 +23,8 @@ export interface Said {
   by: JudgementRow['juez']
   /** Range in the passage, UTF-16, of the words that decided it. */
   range?: readonly [from: number, to: number]
+  /** Anchor of those words, which may go on on the next page; the passage's own when absent. */
+  ancla?: Ancla
   /** The stored row, when there is one. */
   row?: JudgementRow
 }
