@@ -3,7 +3,7 @@ import { present } from '../src/core/anchor.ts'
 import { proveWord } from '../src/core/agent.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
-import { judgeClaim } from '../src/core/quotes/claim.ts'
+import { judgeSentences } from '../src/core/quotes/several.ts'
 import type { Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'
@@ -11,7 +11,7 @@ import { Verificacion } from '../src/schema/answers.ts'
 import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
-const afirmacion = z.string().trim().min(4).max(4000).describe('The claim, one sentence')
+const afirmacion = z.string().trim().min(4).max(4000).describe('The claim: a sentence, or several that stand together')
 const anio = z
   .number()
   .int()
@@ -40,7 +40,7 @@ export default defineTool({
   english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents', juicio: 'judgement' },
   formerly: { k: 'limit' },
   agent: z.object({
-    afirmacion: afirmacion.max(2000),
+    afirmacion: afirmacion.max(2000).describe('The claim, one sentence'),
     anio: z.number().optional().describe('Of the text that claims it: later sources are discarded'),
     k: z.number().int().min(1).max(10).default(5).describe('At most'),
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),
@@ -83,7 +83,7 @@ export default defineTool({
     const rechazo = proof && 'motivo' in proof ? proof : undefined
     // The answer is the same as for any id that does not exist.
     if (rechazo?.motivo === 'pasaje_inexistente') throw unknownPassage()
-    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
+    const { veredicto, probabilidad, falta, pasajes, juez } = await judgeSentences(library, afirmacion, {
       k,
       signal,
       ...limits,
