@@ -135,7 +135,7 @@ async function remainingOf(
 
 /** The passage with both pages of a quotation that goes on on the next one, unless its number was corrected since. */
 const asCited = (row: PassageRow, cited: Cita['ancla']): PassageRow =>
-  cited?.tipo === 'pagina' && row.ancla.tipo === 'pagina' && spreadOf(cited.impresa ?? '')?.[0] === row.ancla.impresa
+  cited && 'impresa' in cited && 'impresa' in row.ancla && spreadOf(cited.impresa ?? '')?.[0] === row.ancla.impresa
     ? { ...row, ancla: cited }
     : row
 

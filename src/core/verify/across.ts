@@ -74,7 +74,7 @@ interface Broken {
  * of a verdict.
  */
 async function cutsAround(shelf: Pages, row: PassageRow, words: ReadonlySet<string>): Promise<Broken[]> {
-  if (row.ancla.tipo !== 'pagina') return []
+  if (row.ancla.tipo !== 'pagina' && !printed(row.ancla)) return []
   const goesOn = isUnfinished(row.texto),
     began = isWithin(row.texto) || run(wordsOf(row.texto.slice(0, NEAR)), words) > 1
   const pages = [...(began ? [row.posicion - 1] : []), ...(goesOn ? [row.posicion] : [])]
@@ -178,7 +178,10 @@ export function placed({ row, onward }: Cut, claim: string, deciding: readonly S
  * Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
  */
 export function onBoth(first: Ancla, next: Ancla): Ancla {
-  if (first.tipo !== 'pagina' || next.tipo !== 'pagina' || !first.impresa || !next.impresa) return first
-  const impresa = `${first.impresa}-${next.impresa}`
-  return spreadOf(impresa) ? { ...first, impresa } : first
+  if (!printed(first) || !printed(next)) return first
+  const impresa = `${printed(first)}-${printed(next)}`
+  return spreadOf(impresa) ? ({ ...first, impresa } as Ancla) : first
 }
+
+/** The printed number of a page, of a PDF or of an EPUB with a list of pages. */
+const printed = (ancla: Ancla): string | null => ('impresa' in ancla && ancla.impresa) || null

@@ -1,7 +1,9 @@
 /** Sentences that a page's end cuts in two: judged whole, and cited by both pages. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localizador } from '../../../src/core/anchor.ts'
+import { acrossPages, evidenceOf, placed } from '../../../src/core/verify/across.ts'
 import { verify } from '../../../src/core/verify/index.ts'
+import type { DocumentRow, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import { hold, type Held } from '../held.ts'
 
 let held: Held
@@ -55,4 +57,21 @@ it('contradicts what the next page says otherwise', async () => {
 it('cites one page where all words of the claim stand on it', async () => {
   expect(await judged('The carpenter died rich.')).toBe('respaldada p. 8: The carpenter died rich.')
   expect(await judged('After the flood of 1801 its owner sold the wheel.')).toContain(' p. 6:')
+})
+
+it('of an EPUB with a list of pages', async () => {
+  const pages = ['The rich man cared little for money, except as', 'a means for helping others. He had a plan.']
+  const rows = pages.map((texto, i) => ({
+    ...{ id: `d:s${i + 1}.1`, token: `s${i + 1}.1`, documento: 'd', posicion: i + 1, texto, ruta: [] },
+    ...{ desde: 0, hasta: texto.length, ancla: { tipo: 'seccion', ruta: [], parrafo: 1, impresa: String(175 + i) } },
+  })) as PassageRow[]
+  const shelf = {
+    units: async (_: string, from: number) => rows.slice(from - 1).map(row => row as unknown as UnitRow),
+    passagesOf: async () => rows,
+  }
+  const claim = 'The rich man cared little for money, except as a means for helping others.'
+  const [second, first] = await acrossPages(shelf, claim, [{ row: rows[1]!, document: {} as DocumentRow }])
+  expect(evidenceOf(first!).map(({ words }) => words)).toEqual([claim])
+  expect(evidenceOf(second!).map(({ words }) => words)).toEqual(['He had a plan.'])
+  expect(localizador(placed(first!, claim, evidenceOf(first!)).ancla)).toBe('pp. 175-176')
 })
