@@ -13,6 +13,7 @@ import { mayOppose, opposed as turnedRound } from './checks.ts'
 import { readClaim, type Claim } from './proof/claim.ts'
 import { compare, type Compared } from './proof/comparison.ts'
 import { withoutConnectives } from './language/connectives.ts'
+import { withoutReferences } from './language/references.ts'
 import { ofAnotherCase } from './proof/contraries.ts'
 import { deniesAnother, fromBothSides, inverted } from './omitted/corrections.ts'
 import { bothDeny, denials } from './proof/denials.ts'
@@ -76,8 +77,9 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
   const passages = memory<Passage>(PASSAGES),
     claims = memory<Claim>(CLAIMS)
   const once = (claim: string, evidence: readonly string[]): Found => {
-    const text = evidence.join('\n')
-    const passage = passages.get(text) ?? passages.set(text, readPassage(evidence.map(tidy)))
+    const told = evidence.map(sentence => withoutReferences(sentence, claim))
+    const text = told.join('\n')
+    const passage = passages.get(text) ?? passages.set(text, readPassage(told.map(tidy)))
     const key = `${passage.language} ${claim}`
     const read = claims.get(key) ?? claims.set(key, readClaim(tidy(claim), passage.language))
     return find(read, passage, space)

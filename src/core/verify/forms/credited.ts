@@ -6,6 +6,7 @@
 import type { DocumentRow, PassageRow } from '../../../../storage/contract.ts'
 import { byAuthors } from './by-authors.ts'
 import { languageOf } from '../language/grammar.ts'
+import { uncited } from '../language/references.ts'
 import { parse } from '../parse/parse.ts'
 import { isMeant, meant, NAMES } from './work-names.ts'
 
@@ -37,17 +38,6 @@ const FORMS = [
   `^(?<statement>.+), (?:as |como )?${SAYS} ${WHO}\\.?$`,
 ].map(source => new RegExp(source, 'u'))
 
-/**
- * References by number, which name no work to a reader of the sentence alone: "[3]", "[4, 7–9]". Behind a preposition
- * or the word "interval" it may be an interval, which is a part of the claim.
- */
-const BEFORE_INTERVAL =
-  'from|into|onto|over|within|between|equals|intervals?|ranges?|lies|segment|entre|desde|hasta|intervalo|rango|segmento'
-const NUMBERED = new RegExp(
-  String.raw`(?<=\p{L}{4,}["”»)]?)(?<!\b(?:${BEFORE_INTERVAL}))\s?` +
-    String.raw`\[[1-9]\d{0,2}(?:\s?[,;–-]\s?[1-9]\d{0,2})*\](?=[.,;:]|\s*$)`,
-  'gu',
-)
 const BRACKETS = /\s?\((?:see |cf\. |e\.g\.,? |véase |ver )?([^()]*\d[^()]*)\)/gu
 const CITED = new RegExp(
   String.raw`^(?<names>${NAMES}),? (?<year>\d{4})[a-z]?(?:${PAGES}|: ?(?<after>\d+(?:[-–]\d+)?))?$`,
@@ -80,8 +70,6 @@ export function statementIn(claim: string, source: Source): string {
   const told = byAuthors(text, source.row.texto ?? '')
   return told && (!told.match || isSource(told.match, source)) ? told.text : text
 }
-
-const uncited = (claim: string): string => claim.replace(NUMBERED, '')
 
 function credit(text: string): { statement: string; match: RegExpExecArray } | null {
   for (const form of FORMS) {
