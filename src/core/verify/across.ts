@@ -24,8 +24,8 @@ export interface Cut {
   row: PassageRow
   onward?: Onward
   /**
-   * Length of the end of a sentence with which the passage begins, where it begins with a small letter; that sentence is
-   * judged where it begins. What begins with a capital may be whole, and is judged here as well.
+   * Length of the end of a sentence with which the passage begins, where it begins with a small letter; that sentence
+   * is judged where it begins. What begins with a capital may be whole, and is judged here as well.
    */
   begun?: number
 }
