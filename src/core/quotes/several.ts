@@ -9,6 +9,7 @@ import { contentOf, normal, wordsOf } from '../verify/language/words.ts'
 import type { Judged, Verifiable, Verified, VerifyLimits } from '../verify/index.ts'
 import { verdict } from '../verify/verdict.ts'
 import { judgeClaim } from './claim.ts'
+import { piecesOf } from './compare.ts'
 import { collateOne, type QuotedPlace } from './index.ts'
 
 /** Most sentences that are judged one by one: each takes as long as a claim. */
@@ -37,7 +38,9 @@ export async function judgeSentences(library: Judges, claim: string, limits: Ver
     const before = claim.slice(0, list[i]!.from)
     parts.push({ sentence, verified: await judgeClaim(library, sentence, { ...limits, ...(before && { before }) }) })
   }
-  const denied = parts.find(({ verified }) => verified.veredicto === 'contradicha')
+  const denied = parts.find(
+    (part, i) => part.verified.veredicto === 'contradicha' && (i === 0 || isOfThese(part, parts)),
+  )
   if (denied) return denied.verified
   const proved = parts.every(({ verified }) => verified.veredicto === 'respaldada')
   const place = proved ? ((await quoted(library, claim, { parts, limits })) ?? onePassage(parts)) : null
@@ -46,14 +49,26 @@ export async function judgeSentences(library: Judges, claim: string, limits: Ver
 
 const best = ({ verified }: Part): Judged => verified.pasajes[0]!
 
-/** Returns the place where the sentences stand word for word, one behind the other, on one page or over its end. */
+/**
+ * Whether the passage that denies a later sentence speaks of the same thing as the claim, because it proves another of
+ * its sentences: "It was built in 1320" of an abbey was contradicted by the year of a castle in another book.
+ */
+function isOfThese(denied: Part, parts: readonly Part[]): boolean {
+  const { id } = best(denied).row
+  return parts.some(part => part.verified.veredicto === 'respaldada' && best(part).row.id === id)
+}
+
+/**
+ * Returns the place where the sentences stand word for word, one behind the other, on one page or over its end. Where
+ * the claim leaves something out between them, "it" may have become another thing.
+ */
 async function quoted(
   library: Judges,
   claim: string,
   { parts, limits }: { parts: readonly Part[]; limits: VerifyLimits },
 ): Promise<Judged | null> {
   const documents = new Set(parts.map(part => best(part).document.id))
-  if (documents.size > 1) return null
+  if (documents.size > 1 || piecesOf(claim).length > 1) return null
   const credited = await library.shelf.scope({ documentos: [...documents] })
   const quotation = { texto: claim, desde: 0, hasta: claim.length }
   const { clase, place } = await collateOne(library, quotation, { credited, signal: limits.signal })

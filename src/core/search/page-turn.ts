@@ -29,22 +29,34 @@ export interface Turn {
 const FIGURE = /^f\d+$/
 const MIDWAY = /[\p{L}\p{N},;:(-]$/u,
   GOES_ON = /^\p{Ll}/u
-/** A note begins with its call or below a rule; one with a plain number is like an item of a list. */
-const NOTE = /^(?:[¹²³⁰⁴-⁹*†‡§]|[—–_]{3,})/u,
+/**
+ * A note begins with its call or below a rule, and the line of the publisher with its sign; a note with a plain number
+ * is like an item of a list.
+ */
+const NOTE = /^(?:[¹²³⁰⁴-⁹*∗†‡§©]|[—–_]{3,})/u,
   NUMBERED = /^(?:•|\(?\d{1,3}[).]?\s)/u
-/** Most words of a running head. */
-const HEAD = 12
+/** Most words of a running head, and of the name of an axis. */
+const HEAD = 12,
+  AXIS = 5
 
 /** Returns the pairs of paragraphs by which the text may run from a page to the next one. */
 export function turns(page: Page, next: Page, passages: readonly Covered[]): Turn[] {
   if (next.posicion !== page.posicion + 1) return []
   const here = paragraphs(page, passages),
     there = paragraphs(next, passages)
-  const before = here.findLast(p => p.read && !NOTE.test(p.texto) && !isHead(p)),
+  const before = lastOfText(here),
     behind = there.find(p => p.read && !isHead(p))
-  return ends(here).flatMap(last =>
-    starts(there, isUnfinished(last.texto)).map(first => ({ last, first, main: last === before && first === behind })),
-  )
+  const isAxis = (p: Paragraph): boolean =>
+    before !== undefined && p.from > before.from && isShort(p, AXIS) && !NOTE.test(p.texto)
+  return ends(here)
+    .filter(last => !isAxis(last))
+    .flatMap(last =>
+      starts(there, isUnfinished(last.texto)).map(first => ({
+        last,
+        first,
+        main: last === before && first === behind,
+      })),
+    )
 }
 
 /** Whether a text stops within a sentence. */
@@ -68,12 +80,22 @@ function paragraphs({ posicion, texto }: Page, passages: readonly Covered[]): Pa
 /** Whether the words stand beside the number of their page: "Shift work interventions" over "163". */
 const isNumbered = (text: string): boolean => /^\d{1,4}$/m.test(text) && text.split(/\s+/).length <= HEAD
 
-/** Returns the paragraphs after which a page has only furniture and notes. */
+/**
+ * Returns the last paragraph of a page's text. A few words without a stop below an unfinished paragraph are the name of
+ * an axis: of 172 turns of 22 PDFs that broke a sentence four went on from "Hit Rate" and its like.
+ */
+function lastOfText(page: readonly Paragraph[]): Paragraph | undefined {
+  const text = page.filter(p => p.read && !NOTE.test(p.texto) && !isHead(p))
+  const long = text.findLast(p => !isShort(p, AXIS))
+  return long && isUnfinished(long.texto) ? long : text.at(-1)
+}
+
+/** Returns the paragraphs after which a page has only furniture, names of axes and notes. */
 function ends(page: readonly Paragraph[]): Paragraph[] {
   return page.filter((paragraph, i) => {
     if (!paragraph.read) return false
     const unfinished = isUnfinished(paragraph.texto)
-    const next = page.slice(i + 1).find(p => p.read && !(unfinished && isHead(p)))
+    const next = page.slice(i + 1).find(p => p.read && !(unfinished && isShort(p)))
     return next === undefined || NOTE.test(next.texto) || (NUMBERED.test(next.texto) && unfinished)
   })
 }
@@ -88,5 +110,9 @@ function starts(page: readonly Paragraph[], unfinished: boolean): Paragraph[] {
   return read.filter((p, i) => i === 0 || (unfinished && (i === text || isWithin(p.texto))))
 }
 
-/** Whether a paragraph may be a running head or the name of an axis: a passage of a few words without a stop. */
-const isHead = (p: Paragraph): boolean => p.alone && p.texto.split(/\s+/).length <= HEAD && !/[.!?:;]$/.test(p.texto)
+/** Whether a paragraph may be a running head or the name of an axis: a few words without a stop. */
+const isShort = ({ texto }: Paragraph, most = HEAD): boolean =>
+  texto.split(/\s+/).length <= most && !/[.!?:;,]$/.test(texto)
+
+/** Whether it is one for certain: all of its passage. */
+const isHead = (p: Paragraph): boolean => p.alone && isShort(p)

@@ -23,7 +23,10 @@ export interface Onward {
 export interface Cut {
   row: PassageRow
   onward?: Onward
-  /** Length of the end of a sentence with which the passage begins; that sentence is judged where it begins. */
+  /**
+   * Length of the end of a sentence with which the passage begins, where it begins with a small letter; that sentence
+   * is judged where it begins. What begins with a capital may be whole, and is judged here as well.
+   */
   begun?: number
 }
 
@@ -106,7 +109,7 @@ async function cutBehind(
     from,
     into,
     onward: { at: end, rest, ancla: into.ancla },
-    begun: into.desde === turn.first.from ? rest.length : 0,
+    begun: into.desde === turn.first.from && isWithin(rest) ? rest.length : 0,
   }
 }
 

@@ -75,6 +75,18 @@ it('contradicted where one of them is', async () => {
   })
 })
 
+it('contradicted by no passage about something else', async () => {
+  expect(await judged('The chapel stands beside the mill. It was built in 1794.')).toMatchObject({
+    veredicto: 'parcial',
+  })
+  expect(await judged('The fungus grows on oak. It was built in 1794.')).toMatchObject({ veredicto: 'parcial' })
+})
+
+it('in part where the claim leaves out what "it" means', async () => {
+  const claim = 'The mill at Alder was built in 1790. [...] The miller sold the stones.'
+  expect(await judged(claim)).toMatchObject({ veredicto: 'parcial' })
+})
+
 it('without support where none of them has any', async () => {
   expect(await judged('Copper conducts heat well. Silver conducts it better.')).toMatchObject({
     veredicto: 'sin_respaldo',

@@ -16,7 +16,17 @@ beforeAll(async () => {
     'owners. The inns closed. Of the school nothing is left but the bell,\n\n¹ The bell is dated 1790.\n\nHeight of water',
     'which hangs in the chapel.',
   ]
-  held = await hold([{ titulo: 'Alder', autores: ['Reed, Ann'], anio: 2003, folio: 6, pages }])
+  const wolves = [
+    'The abbey lost its sheep, and the number of wolves in the northern valley\n\nSheep killed\n\nSheep killed',
+    'was counted by hand. The monks kept bees.\n\nThe return of the wolves',
+    'The wolves came back to the valley in the winter of 1935. The abbey burnt in the summer and was rebuilt for the\n\n' +
+      '© Northern Press 1950',
+    'monks of Lund. Nobody was hurt.',
+  ]
+  held = await hold([
+    { titulo: 'Alder', autores: ['Reed, Ann'], anio: 2003, folio: 6, pages },
+    { titulo: 'Wolves', autores: ['Ash, Tom'], anio: 1950, folio: 20, pages: wolves },
+  ])
 })
 afterAll(() => held.close())
 
@@ -74,4 +84,16 @@ it('of an EPUB with a list of pages', async () => {
   expect(evidenceOf(first!).map(({ words }) => words)).toEqual([claim])
   expect(evidenceOf(second!).map(({ words }) => words)).toEqual(['He had a plan.'])
   expect(localizador(placed(first!, claim, evidenceOf(first!)).ancla)).toBe('pp. 175-176')
+})
+
+it('goes on from the text and not from the name of an axis or the line of the publisher', async () => {
+  expect(await judged('Sheep killed was counted by hand.')).not.toContain('respaldada')
+  expect(await judged('The number of wolves in the northern valley was counted by hand.')).toContain('pp. 20-21')
+  expect(await judged('The abbey burnt in the summer and was rebuilt for the monks of Lund.')).toContain(
+    'respaldada pp. 22-23',
+  )
+})
+
+it('keeps a sentence that begins a page behind a heading with its words', async () => {
+  expect(await judged('The wolves came back to the valley in the winter of 1935.')).toContain('respaldada p. 22')
 })
