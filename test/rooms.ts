@@ -48,8 +48,9 @@ const ROWS: Record<string, Row> = {
   'core/verify/proof': [
     'core/search core/verify/align core/verify/forms core/verify/language core/verify/omitted core/verify/parse',
   ],
+  'core/verify/columns': ['core/models core/search core/sentences core/verify/language', 'storage/contract'],
   'core/verify': [
-    'core/search core/sentences core/verify/align core/verify/forms core/verify/language core/verify/omitted ' +
+    'core/search core/sentences core/verify/align core/verify/columns core/verify/forms core/verify/language core/verify/omitted ' +
       'core/verify/parse core/verify/proof errors paths',
     'schema storage/contract',
   ],

@@ -6,12 +6,14 @@ import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
 import { readable, type Range } from '../sentences.ts'
 import { search, type Ranked, type Searchable } from '../search/index.ts'
+import { findings, type ColumnShelf } from './columns/index.ts'
 import { bare } from './language/connectives.ts'
 import { statementIn, statementOf } from './forms/credited.ts'
 import type { Entailer } from './entailer.ts'
 import { parts, unquoted } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
 import { heeded, passageHash, saidOf, type Said } from './said.ts'
+import { underColumns } from './under-columns.ts'
 import { PROVED, verdict, type Veredicto } from './verdict.ts'
 
 export interface VerifyLimits {
@@ -66,7 +68,7 @@ const BESIDE = 2
 const WHOLE = 10
 
 export interface Verifiable extends Searchable {
-  readonly shelf: Searchable['shelf'] & Pick<JudgementShelf, 'judgementsOn'>
+  readonly shelf: Searchable['shelf'] & Pick<JudgementShelf, 'judgementsOn'> & ColumnShelf
   readonly entail: Entailer
 }
 
@@ -80,7 +82,7 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
         said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
       }))
     : await withSaid(library, { gathered, judgements }, limits)
-  const judged = await judge(library.entail, { claim, candidates }, limits.signal)
+  const judged = await judge(library, { claim, candidates }, limits.signal)
   // A passage that came in only to be read, and says nothing of it, is no answer.
   const shown = judged.filter(({ row, ...j }) => decides(j) || !candidates.find(c => c.row.id === row.id)?.weak)
   return {
@@ -172,7 +174,7 @@ export const standingOver = ({ row, document }: Pick<Candidate, 'row' | 'documen
   [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
 
 async function judge(
-  entail: Entailer,
+  { entail, shelf }: Pick<Verifiable, 'entail' | 'shelf'>,
   { claim, candidates }: { claim: string; candidates: readonly Candidate[] },
   signal?: AbortSignal,
 ): Promise<Judged[]> {
@@ -183,10 +185,13 @@ async function judge(
     over: standingOver(c),
   }))
   const judgements = await entail.entail(pairs, signal)
+  const rows = candidates.map(c => c.row)
+  const inTables = await findings(shelf, bare(claim), rows)
   return candidates
     .map((c, i): Judged => {
-      const judgement = c.said ? heeded(judgements[i]!, c.said) : judgements[i]!
-      const [from, to] = c.said?.range ?? rangeOf(cut[i]![judgement.sentences[0] ?? -1], c.row.texto)
+      const own = underColumns(judgements[i]!, c.row, inTables.get(c.row.documento))
+      const judgement = c.said ? heeded(own, c.said) : own
+      const [from, to] = c.said?.range ?? own.range ?? rangeOf(cut[i]![judgement.sentences[0] ?? -1], c.row.texto)
       const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
         row: c.row,

@@ -1,0 +1,145 @@
+/**
+ * The passages of a document → its tables: the names of the columns, and the rows below them cell by cell. Only where
+ * the reading says which row names the columns (`cabecera` of the anchor). Pure.
+ */
+import type { PassageRow } from '../../../../storage/contract.ts'
+import { isUnread } from '../../sentences.ts'
+import { nameKey, tellsWhen } from './values.ts'
+
+/** A row of a table, with its place: a range of a passage's text. */
+export interface Row {
+  passage: PassageRow
+  range: readonly [from: number, to: number]
+  cells: readonly string[]
+}
+
+export interface Table {
+  /** The sheet that it stands in. */
+  sheet: string | undefined
+  names: readonly string[]
+  /** Where the names stand. */
+  heading: Row
+  rows: readonly Row[]
+  /** The column that says what a row is about. */
+  subject: number
+  /** Whether a title says in what its numbers are, or that they are expected: "in thousands", "forecast". */
+  qualified: boolean
+}
+
+/** A line of a passage with the number of its row, or of its paragraph, in the document. */
+interface Line extends Row {
+  number: number
+}
+
+interface Draft {
+  sheet: string | undefined
+  cabecera: number
+  heading: Line | undefined
+  rows: Map<number, Line | null>
+  title: string
+}
+
+/** Characters before a table that may be its title. */
+const TITLE = 300
+const QUALIFIES = new RegExp(
+  String.raw`%|\b(?:thousands?|millions?|billions?|miles|millones|per\s?cent(?:ages?)?|por\s(?:ciento|mil|cada)|` +
+    String.raw`porcentajes?|index|[ií]ndice|project(?:ed|ions?)|forecasts?|proyec\p{L}+|previs\p{L}+|estima\p{L}+)\b`,
+  'iu',
+)
+
+export function tablesOf(passages: readonly PassageRow[]): Table[] {
+  const drafts = new Map<string, Draft>()
+  let before: PassageRow | undefined
+  for (const passage of passages) {
+    const { ancla } = passage
+    if ('cabecera' in ancla && ancla.cabecera !== undefined) {
+      const sheet = ancla.tipo === 'hoja' ? ancla.hoja : undefined
+      const name = `${sheet ?? ''}\n${ancla.cabecera}`
+      const draft = drafts.get(name) ?? {
+        sheet,
+        cabecera: ancla.cabecera,
+        heading: undefined,
+        rows: new Map(),
+        title: titleFrom(before, sheet),
+      }
+      drafts.set(name, draft)
+      for (const line of linesOf(passage)) take(draft, line)
+    }
+    before = passage
+  }
+  return [...drafts.values()].flatMap(finished)
+}
+
+const titleFrom = (before: PassageRow | undefined, sheet: string | undefined): string =>
+  before && (before.ancla.tipo !== 'hoja' || before.ancla.hoja === sheet) ? before.texto.slice(-TITLE) : ''
+
+/** A row that is cut over two passages is none: its last cell may be part of one. */
+function take(draft: Draft, line: Line): void {
+  if (line.number === draft.cabecera) draft.heading ??= line
+  else if (line.number < draft.cabecera) draft.title += ` ${line.cells.join(' ')}`
+  else draft.rows.set(line.number, draft.rows.has(line.number) ? null : line)
+}
+
+function finished({ sheet, heading, rows, title }: Draft): Table[] {
+  if (!heading) return []
+  const names = heading.cells
+  const whole = [...rows.values()].filter(
+    (row): row is Line =>
+      row !== null && row.cells.length > 1 && row.cells.length <= names.length && !row.cells.some(isUnread),
+  )
+  return [{ sheet, names, heading, rows: whole, subject: subjectOf(names, whole), qualified: QUALIFIES.test(title) }]
+}
+
+/** The lines of a passage with their numbers; none where they cannot be counted. */
+function linesOf(passage: PassageRow): Line[] {
+  const { texto, ancla } = passage
+  const lines = [...texto.matchAll(/^.*$/gmu)].map(({ index, 0: text }) => ({
+    text,
+    range: [index, index + text.length] as const,
+  }))
+  const line = ({ text, range }: (typeof lines)[number], number: number): Line => ({
+    passage,
+    range,
+    number,
+    cells: cellsOf(text),
+  })
+  if (ancla.tipo === 'hoja') {
+    const { filaDesde = 1, filaHasta = filaDesde, cabecera = 0 } = ancla
+    const over = lines.length - (filaHasta - filaDesde + 1)
+    if (over !== 0 && over !== 1) return []
+    return lines
+      .map((each, i) => line(each, i < over ? cabecera : filaDesde + i - over))
+      .filter(({ cells }) => cells.some(Boolean))
+  }
+  if (!('parrafo' in ancla) || ancla.parrafo === undefined) return []
+  const { parrafo, parrafoHasta = parrafo } = ancla
+  const written = lines.filter(({ text }) => text.trim() !== '')
+  return written.length === parrafoHasta - parrafo + 1 ? written.map((each, i) => line(each, parrafo + i)) : []
+}
+
+/** The cells of a row as readers write them; what was cut from the ends of a passage is no cell. */
+export const cellsOf = (line: string): string[] => ` ${line} `.split(' | ').map(cell => cell.trim())
+
+const WORDY = /\p{L}{2}/u
+/** Rows that are looked at to tell what a column holds. */
+const PROBED = 2000
+/** Least share of the values of the most various column that the one on the left must have. */
+const VARIOUS = 0.9
+
+/**
+ * The leftmost column of words whose values vary as much as those of any other: of "Continent | Country | Capital" the
+ * countries. Without words it is the first column, if its values differ: years, numbers of articles.
+ */
+function subjectOf(names: readonly string[], rows: readonly Row[]): number {
+  const probe = rows.slice(0, PROBED)
+  const columns = names.map((_, column) => probe.map(({ cells }) => cells[column] ?? '').filter(Boolean))
+  const various = columns.map(cells =>
+    cells.filter(cell => WORDY.test(cell) && !tellsWhen(cell)).length < cells.length * 0.8
+      ? 0
+      : new Set(cells.map(nameKey)).size,
+  )
+  const most = Math.max(...various)
+  if (most > 0) return various.findIndex(count => count >= most * VARIOUS)
+  const first = columns.findIndex(cells => cells.length > 0)
+  return first >= 0 && new Set(columns[first]).size === probe.length ? first : -1
+}

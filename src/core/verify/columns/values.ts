@@ -1,0 +1,140 @@
+/** Whether what a claim has for a cell is what stands in it: numbers by their value, dates by their day, words. */
+import { fold } from '../../search/fold.ts'
+import { remembered } from '../../search/remembered.ts'
+import { MONTHS } from '../language/wordlists.ts'
+import { tokens, words } from '../language/tokens.ts'
+
+/** `other`: both are values of one kind, and differ; `unknown`: they may be the same, or are no values of one kind. */
+export type Likeness = 'same' | 'other' | 'unknown'
+
+/** Signs that tell one name from another, "C" from "C#". */
+const SIGNS = /[#*/\\@&+^~<>|_]/g
+
+/** Returns what two writings of one name have in common. */
+export const nameKey = remembered(50_000, (text: string): string => {
+  const spoken = words(tokens(text)) || fold(text).trim()
+  return spoken + (text.match(SIGNS)?.join('') ?? '')
+})
+
+/** A cell that says that there is no value. */
+export const isBlank = (cell: string): boolean =>
+  /^(?:n\.?\/?[ad]\.?|nan|null|none|unknown|s\.?\/?d\.?|[-–—?.…*]*)$/iu.test(cell)
+
+interface Amount {
+  /** The figures as written. */
+  figures: string
+  /** What they may mean: "1.234" is two numbers. */
+  values: number[]
+  /** Everything that is said besides: "cm", "$", "%". */
+  unit: string
+  /** Half of the last place that is written; zeros at the end may be rounded. */
+  half: number
+}
+
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:thousand|mil)\b/iu, 1e3],
+  [/^(?:millions?|mill[oó]n(?:es)?)\b(?:\s+de\b)?/iu, 1e6],
+  [/^billions?\b/iu, 1e9],
+]
+const FIGURES = String.raw`\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*|\.\d+`
+const NUMBER = new RegExp(
+  String.raw`^(?<sign>[-−+]?)(?<before>\p{Sc}?)\s?(?<figures>${FIGURES})(?<power>e[-+]?\d+)?` +
+    String.raw`(?!\d|[-/:]\d)\s*(?<rest>.*)$`,
+  'isu',
+)
+
+/** Reads an amount; null for anything else, and for a code that only looks like one: "007", "1.2.3". */
+export function amountOf(text: string): Amount | null {
+  const groups = NUMBER.exec(text.trim())?.groups
+  if (!groups) return null
+  const figures = groups['figures']!
+  const plain = readings(figures.replace(/[ \u00A0\u202F]/g, ''))
+  if (!plain) return null
+  let rest = groups['rest']!,
+    times = Number(`1${groups['power'] ?? ''}`)
+  if (/^[-−]/.test(groups['sign']!)) times = -times
+  for (let scale; (scale = SCALES.find(([word]) => word.test(rest))); times *= scale[1])
+    rest = rest.replace(scale[0], '').trim()
+  const decimals = /[.,](\d+)$/.exec(figures)?.[1]?.length ?? 0
+  const zeros =
+    plain.length > 1 || decimals === 0 ? (/0*$/.exec(figures.replace(/\D/g, ''))?.[0].length ?? 0) : -decimals
+  return {
+    figures: `${groups['sign']}${figures}${groups['power'] ?? ''}`,
+    values: plain.map(value => value * times),
+    unit: nameKey(`${groups['before']} ${percent(rest)}`),
+    half: (Math.abs(times) * 10 ** zeros) / 2,
+  }
+}
+
+const percent = (text: string): string => text.replace(/^(?:percent|per\s+cent|por\s+ciento)\b/iu, '%')
+
+function readings(figures: string): number[] | null {
+  const marks = figures.match(/[.,]/g) ?? []
+  const last = marks.at(-1)
+  if (last === undefined) return /^0\d/.test(figures) ? null : [Number(figures)]
+  const decimal = Number(figures.replace(/[.,](?=.*[.,])/g, '').replace(',', '.'))
+  const whole = Number(figures.replace(/[.,]/g, ''))
+  const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(figures)
+  if (marks.length === 1) return grouped ? [whole, decimal] : [decimal]
+  if (grouped) return [whole]
+  return /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?!\1)[.,]\d+$/.test(figures) ? [decimal] : null
+}
+
+/**
+ * Compares the number of a cell with the one that is claimed. A point before three figures may be either mark, so that
+ * number is only itself; "1,234" in a cell is one thousand. A rounded number, or one of another power of ten, may be
+ * the same in another unit: it is neither supported nor denied.
+ */
+export function numbersAlike(cell: Amount, claimed: Amount): Likeness {
+  if (cell.figures === claimed.figures && cell.values[0] === claimed.values[0]) return 'same'
+  const dotted = cell.values.length > 1 && cell.figures.includes('.')
+  const own = dotted ? cell.values : cell.values.slice(0, 1)
+  const equal = own.some(value => claimed.values.includes(value))
+  if (equal) return dotted ? 'unknown' : 'same'
+  const near = own.some(value => claimed.values.some(other => mayBeSame(value, other, cell.half, claimed.half)))
+  return near ? 'unknown' : 'other'
+}
+
+function mayBeSame(a: number, b: number, ...halves: number[]): boolean {
+  if (Math.abs(a - b) <= Math.max(...halves)) return true
+  const power = Math.log10(a / b)
+  return a !== 0 && b !== 0 && Math.abs(power - Math.round(power)) < 1e-9
+}
+
+const MONTH_OF = new Map(
+  [
+    'enero january jan ene',
+    'febrero february feb',
+    'marzo march mar',
+    'abril april abr apr',
+    'mayo may',
+    'junio june jun',
+    'julio july jul',
+    'agosto august ago aug',
+    'septiembre setiembre september sep sept',
+    'octubre october oct',
+    'noviembre november nov',
+    'diciembre december dic dec',
+  ].flatMap((names, i) => names.split(' ').map(name => [name, i + 1] as const)),
+)
+
+/** Reads a day as year-month-day; null where the order of its numbers is not certain. */
+export function dayOf(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?$/.exec(text.trim())
+  if (iso) return day(iso[1]!, Number(iso[2]), iso[3]!)
+  const written = fold(text)
+    .replace(/[.,]/g, ' ')
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .split(/\s+/)
+    .filter(word => word !== '' && !/^(?:de|del|of|the|el|on)$/.test(word))
+  const [a = '', b = '', c = ''] = written
+  if (written.length !== 3 || !/^\d{4}$/.test(c)) return null
+  const month = MONTH_OF.get(a) ?? MONTH_OF.get(b)
+  const date = MONTH_OF.has(a) ? b : a
+  return month !== undefined && /^\d{1,2}$/.test(date) ? day(c, month, date) : null
+}
+const day = (year: string, month: number, date: string): string => `${year}-${month}-${Number(date)}`
+
+/** A year, a day, or a month: what tells when. */
+export const tellsWhen = (cell: string): boolean =>
+  /^(?:1\d|20)\d\d$/.test(cell) || dayOf(cell) !== null || MONTHS.has(fold(cell))
