@@ -56,8 +56,9 @@ const ROWS: Record<string, Row> = {
   ],
   'core/quotes': ['core/folio core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
-    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',
-    'core/library schema',
+    'core/anchor core/anchoring core/models core/quotes core/search core/sentences core/verify errors paths ' +
+      'time-limit',
+    'core/library schema storage/contract',
   ],
   'core/agent': [
     'core/documents core/models core/quotes core/readers core/sentences core/verify',

@@ -2,6 +2,7 @@
 import type { Ranked } from '../search/index.ts'
 import { check, opposed } from '../verify/checks.ts'
 import { answerer, type Answers } from './answers.ts'
+import type { Columns } from './cell.ts'
 import { readQuestion } from './question.ts'
 import type { Sentence } from './traits.ts'
 
@@ -9,6 +10,8 @@ export interface Selected {
   ranked: Ranked
   /** Literal sentences that answer, neighbours joined to one piece; empty when only other passages answer. */
   answers: string[]
+  /** Of a row that answers: the cells that do. */
+  columns?: Columns
 }
 
 export interface Selection {

@@ -2,6 +2,7 @@
 import type { PassageRow } from '../../../storage/contract.ts'
 import { isUnderColumns, type Finding } from './columns/index.ts'
 import { BUILT_IN, type Judgement } from './entailer.ts'
+import type { Veredicto } from './verdict.ts'
 
 /** Share of the rows that prove a claim under their columns, or say otherwise, that do: measured on real sheets. */
 const RIGHT = 0.97
@@ -28,4 +29,12 @@ export function underColumns(
   return finding.kind === 'said'
     ? { ...none, support: RIGHT, partial: RIGHT, missing: [], range, by: BUILT_IN }
     : { ...none, contradiction: RIGHT, range, by: BUILT_IN }
+}
+
+/** Returns what the row says instead of what an agent's verdict on it says, in words for the agent; null if nothing. */
+export function otherwise({ kind, column, row }: Finding, veredicto: Veredicto): string | null {
+  const there = `«${row.cells.join(' | ')}»`
+  if (veredicto === 'contradicha') return kind === 'said' ? `La fila lo dice: ${there}` : null
+  if (column !== undefined) return `Ese valor está en la columna «${column}»: ${there}`
+  return kind === 'denied' ? `La fila dice otra cosa: ${there}` : null
 }

@@ -4,6 +4,7 @@
  * above them lines that name the columns and stand elsewhere in the sheet. Pure.
  */
 import type { Unit } from '../reader.ts'
+import { names } from './naming.ts'
 import { tables, type Row, type Table } from './tables.ts'
 
 export interface Sheet {
@@ -66,7 +67,7 @@ function blocksOf(table: Table): Block[] {
     const blocks = new Blocks(lines(header))
     for (const { fila, text } of lines(above)) blocks.add(fila, text)
     // The rows of a further group of columns lack the cell that says what they are about.
-    blocks.begin(touches, group === 0)
+    blocks.begin(touches, group === 0 && header.length === 1 && names(header[0]!, below))
     return { from, to, blocks }
   })
   for (const { fila, cells } of below)
@@ -139,7 +140,7 @@ class Blocks {
   private words = 0
   /** Whether the header is written over the block: neither over what stands above it nor where it is a row of it. */
   private named = false
-  /** The row that alone names the columns; undefined above it, and where there are none or several. */
+  /** The row that alone names the columns, for certain; undefined above it. */
   private cabecera: number | undefined
 
   constructor(header: readonly Line[]) {
@@ -159,12 +160,12 @@ class Blocks {
   }
 
   /** The rows below the header follow; it is a row of their block where it touches them. */
-  begin(touches: boolean, names: boolean): void {
+  begin(touches: boolean, isNaming: boolean): void {
     const [first] = this.header
     if (first && (!touches || this.isApart(first.fila))) this.close()
     if (touches) this.lines.push(...this.header)
     else this.named = true
-    if (names && this.header.length === 1) this.cabecera = first!.fila
+    if (isNaming) this.cabecera = first?.fila
   }
 
   list(): Block[] {

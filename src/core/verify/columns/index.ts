@@ -5,11 +5,11 @@
 import type { PassageRow, TextShelf } from '../../../../storage/contract.ts'
 import { embeddedModel } from '../../models/static.ts'
 import { wordSpace } from '../language/vectors.ts'
-import { lookUp, resolve, type Cell, type Finding } from './resolve.ts'
+import { lookUp, resolve, type Answer, type Finding } from './resolve.ts'
 import { questions, statements } from './statement.ts'
 import { tablesOf, type Table } from './table.ts'
 
-export type { Cell, Finding } from './resolve.ts'
+export type { Answer, Finding } from './resolve.ts'
 export type ColumnShelf = Pick<TextShelf, 'passagesOf' | 'countPassages'>
 
 /**
@@ -57,7 +57,7 @@ export async function answerIn(
   shelf: ColumnShelf,
   question: string,
   rows: readonly PassageRow[],
-): Promise<Cell | null> {
+): Promise<Answer | null> {
   const read = [...questions(question)],
     documents = read.length > 0 ? documentsOf(rows) : []
   if (documents.length === 0) return null
@@ -70,4 +70,10 @@ export async function answerIn(
     }
   }
   return null
+}
+
+/** Returns the row of a passage that names the columns of its other rows; null where it has none. */
+export function headingOf(row: PassageRow): string | null {
+  const [table] = isUnderColumns(row) ? tablesOf([row]) : []
+  return table ? row.texto.slice(...table.heading.range) : null
 }

@@ -54,14 +54,22 @@ export interface Cell {
   column: number
 }
 
-/** The cell that a question asks for; null where no row, or several, could be meant. */
-export function lookUp({ name, ...which }: Sought, tables: readonly Table[], space: WordSpace): Cell | null {
+/** The cell that a question asks for, with the columns by which the question tells its row. */
+export interface Answer extends Cell {
+  by: readonly number[]
+}
+
+/** Returns the cell that a question asks for; null where no row is meant, or several that differ in it. */
+export function lookUp({ name, ...which }: Sought, tables: readonly Table[], space: WordSpace): Answer | null {
   const asked = { ...which, told: [{ name, value: '' }] }
   const meant = tables.flatMap(table => meantIn(table, asked, space) ?? [])
-  const [cell, other] = meant.flatMap(({ table, rows, columns }) =>
-    rows.map(row => ({ table, row, column: columns[0]! })),
-  )
-  return !cell || other || isBlank(cell.row.cells[cell.column] ?? '') ? null : cell
+  const cells = meant.flatMap(({ table, rows, columns }) => rows.map(row => ({ table, row, column: columns[0]! })))
+  const [cell] = cells
+  const shown = new Set(cells.map(({ row, column }) => nameKey(row.cells[column] ?? '')))
+  if (!cell || shown.size > 1 || isBlank(cell.row.cells[cell.column] ?? '')) return null
+  const { table, row } = cell
+  const told = which.when.flatMap(condition => holdsAt(table, row, condition) ?? [])
+  return { ...cell, by: [...new Set([table.subject, ...told])] }
 }
 
 function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace): Meant | null {
@@ -70,7 +78,7 @@ function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace)
   if (named.some(each => each === null)) return null
   const [own = '', ...conditions] = key === null ? when : [key, ...when]
   if (own === '') return null
-  const rows = rowsOf(table, own).filter(row => conditions.every(condition => holds(table, row, condition)))
+  const rows = rowsOf(table, own).filter(row => conditions.every(condition => holdsAt(table, row, condition) !== null))
   return { table, rows, columns: named.map(each => each!.column), own: named.every(each => each!.how === 'own') }
 }
 
@@ -104,36 +112,41 @@ function rowsOf({ names, subject, rows }: Table, key: string): readonly Row[] {
   })
 }
 
-/** Whether a time, a column with its value, or the name of the sheet holds of the row. */
-function holds({ names, sheet, subject }: Table, { cells }: Row, condition: string): boolean {
+/**
+ * Returns the column in which a time stands, or what a column is said to have; that of the subject where the sheet has
+ * the name, and null where the row does not show it.
+ */
+function holdsAt({ names, sheet, subject }: Table, { cells }: Row, condition: string): number | null {
   const wanted = nameKey(condition)
-  if (sheet !== undefined && nameKey(sheet) === wanted) return true
-  return cells.some((cell, column) => {
+  if (sheet !== undefined && nameKey(sheet) === wanted) return subject
+  const at = cells.findIndex((cell, column) => {
     if (column === subject || cell === '') return false
     const own = nameKey(cell)
     if (own === wanted) return tellsWhen(cell)
     return names[column] !== '' && wanted === `${nameKey(names[column]!)} ${own}`
   })
+  return at < 0 ? null : at
 }
 
 function saysAll(
   told: readonly Told[],
   { table, row, columns }: { table: Table; row: Row; columns: readonly number[] },
 ): Likeness {
-  const each = told.map((each, i) => says(each, { table, row, column: columns[i]! }))
+  const each = told.map((each, i) => says(each.value, { table, row, column: columns[i]! }))
   if (each.includes('unknown')) return 'unknown'
   return each.includes('other') ? 'other' : 'same'
 }
 
 /** Compares what is claimed of a cell with the cell. A unit may stand in the name of the column. */
-function says({ name, value }: Told, { table, row, column }: Cell): Likeness {
+function says(value: string, { table, row, column }: Cell): Likeness {
   const cell = row.cells[column] ?? ''
   if (isBlank(cell)) return 'unknown'
   const [there, claimed] = [amountOf(cell), amountOf(value)]
   if (there && claimed) {
     if (table.qualified) return 'unknown'
-    const units = [there.unit, '', ...unitsOf(table.names[column]!, name)]
-    const fits = claimed.unit === there.unit || (there.unit === '' && units.includes(claimed.unit))
+    const named = nameWords(table.names[column]!)
+    const fits =
+      claimed.unit === there.unit || (there.unit === '' && nameWords(claimed.unit).every(word => named.includes(word)))
     return fits ? numbersAlike(there, claimed) : 'unknown'
   }
   if (there || claimed) return 'unknown'
@@ -141,13 +154,6 @@ function says({ name, value }: Told, { table, row, column }: Cell): Likeness {
   if (day !== null && other !== null) return day === other ? 'same' : 'other'
   if (nameKey(cell) === nameKey(value)) return 'same'
   return isOtherName(value, { table, row, column }) ? 'other' : 'unknown'
-}
-
-/** What of the column's name the claim does not say before the value: it may follow there. */
-function unitsOf(column: string, name: string): readonly string[] {
-  const named = new Set(nameWords(name))
-  const rest = nameWords(column).filter(word => !named.has(word))
-  return rest.length > 0 ? [rest.join(' ')] : nameWords(column)
 }
 
 /** Signs of a cell that holds several names, of which a claim may tell one. */
@@ -169,7 +175,10 @@ function standsOnce(key: string, when: readonly string[], tables: readonly Table
   let rows = 0
   for (const table of tables)
     for (const row of table.rows)
-      if (row.cells.some(cell => isNamed(cell, key)) && conditions.every(condition => holds(table, row, condition)))
+      if (
+        row.cells.some(cell => isNamed(cell, key)) &&
+        conditions.every(condition => holdsAt(table, row, condition) !== null)
+      )
         rows++
   return rows === 1
 }
@@ -180,7 +189,7 @@ function elsewhere(
   { table, row, columns }: Pick<Cell, 'table' | 'row'> & { columns: readonly number[] },
 ): string | undefined {
   for (const [i, each] of told.entries()) {
-    if (says(each, { table, row, column: columns[i]! }) === 'same') continue
+    if (says(each.value, { table, row, column: columns[i]! }) === 'same') continue
     const at = row.cells.findIndex((cell, column) => column !== columns[i] && isNamed(cell, each.value))
     if (at >= 0 && table.names[at]) return table.names[at]
   }

@@ -112,9 +112,12 @@ function linesOf(passage: PassageRow): Line[] {
       .filter(({ cells }) => cells.some(Boolean))
   }
   if (!('parrafo' in ancla) || ancla.parrafo === undefined) return []
-  const { parrafo, parrafoHasta = parrafo } = ancla
+  const { parrafo, parrafoHasta = parrafo, ruta = [] } = ancla
   const written = lines.filter(({ text }) => text.trim() !== '')
-  return written.length === parrafoHasta - parrafo + 1 ? written.map((each, i) => line(each, parrafo + i)) : []
+  // Headings have the number of the paragraph below them.
+  const headings = written.length - (parrafoHasta - parrafo + 1)
+  if (headings < 0 || !written.slice(0, headings).every(({ text }) => ruta.includes(text.trim()))) return []
+  return written.slice(headings).map((each, i) => line(each, parrafo + i))
 }
 
 /** The cells of a row as readers write them; what was cut from the ends of a passage is no cell. */

@@ -1,0 +1,119 @@
+/** Claims about cells, beside the sheets and documents that hold them: read, split and searched as files are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { narrowed } from '../../../../src/core/anchoring/standing.ts'
+import { parseCsv } from '../../../../src/core/read/sheet/csv.ts'
+import { parseMarkdown } from '../../../../src/core/read/prose/markdown.ts'
+import type { Unit } from '../../../../src/core/read/reader.ts'
+import { verify } from '../../../../src/core/verify/index.ts'
+import { hold, type Held } from '../../held.ts'
+
+const sheet = async (lines: readonly string[]): Promise<Unit[]> =>
+  (await parseCsv({ bytes: Buffer.from(lines.join('\n')), nombre: 'x.csv' })).units
+
+const PLACES = [
+  'Town,County seat,Inhabitants,Height (m)',
+  'Rivera,Montes,"67,000",412',
+  'Laguna,Sotos,"47,500",90',
+  'Peñalba,Arcos,"9,300",1210',
+]
+/** More rows than a passage holds, so that names and rows stand in different passages; two rows of each town. */
+const YEARS = [
+  'Town;Year;Births;Mayor',
+  ...Array.from({ length: 120 }, (_, i) => `Town${i >> 1};${2003 + (i & 1)};${501 + 8 * i};Mayor of ${i >> 1}`),
+]
+const TABLE = '# Ships\n\n| Ship | Yard | Masts |\n|---|---|---|\n| Aurora | Pasaia | 3 |\n| Brisa | Getxo | 2 |\n'
+
+let held: Held
+beforeAll(async () => {
+  held = await hold([
+    { titulo: 'Places', pages: [], units: await sheet(PLACES) },
+    { titulo: 'Years', pages: [], units: await sheet(YEARS) },
+    { titulo: 'Headless', pages: [], units: await sheet(PLACES.slice(1)) },
+    { titulo: 'Ships', pages: [], units: (await parseMarkdown({ bytes: Buffer.from(TABLE), nombre: 'x.md' })).units },
+    { titulo: 'In thousands', pages: [], units: await sheet(['Inhabitants in thousands', '', ...PLACES]) },
+    {
+      titulo: 'Plurals',
+      pages: [],
+      units: await sheet(['sloe,sloes', 'sorrel,sorrels', 'teasel,teasels', 'yarrow,yarrows']),
+    },
+  ])
+})
+afterAll(() => held.close())
+
+const judged = (document: number, claim: string) =>
+  verify(held.library, claim, { k: 3, documentos: [held.ids[document]!] })
+const verdict = async (document: number, claim: string): Promise<string> => (await judged(document, claim)).veredicto
+
+describe('a claim about a cell', () => {
+  it.each([
+    'The county seat of Rivera is Montes.',
+    "Laguna's county seat was Sotos.",
+    'Peñalba has a county seat of Arcos.',
+    'Rivera: inhabitants 67,000',
+    'The inhabitants of Rivera are 67 thousand.',
+    'Rivera has a height of 412 m.',
+    'The height of Rivera is 412 m and its county seat is Montes.',
+    'Rivera tiene una altura de 412 m.',
+  ])('is supported by its row: “%s”', async claim => {
+    const { veredicto, pasajes } = await judged(0, claim)
+    expect(veredicto).toBe('respaldada')
+    const { row, pasaje, pasaje_rango } = pasajes[0]!
+    const line = PLACES.findIndex(each => each.startsWith(pasaje.split(' | ')[0]!)) + 1
+    expect(claim).toContain(pasaje.split(' | ')[0])
+    expect(narrowed(row, pasaje_rango).ancla).toMatchObject({ filaDesde: line, filaHasta: line })
+  })
+
+  it.each([
+    'The county seat of Rivera is Sotos.',
+    'The inhabitants of Rivera are 47,500.',
+    'The height of Rivera is 90 m and its county seat is Montes.',
+  ])('is contradicted by the only row of its name: “%s”', async claim => {
+    expect(await verdict(0, claim)).toBe('contradicha')
+  })
+
+  it.each([
+    // Another column, another key, a limit, a sum, a unit that is not there.
+    'The county seat of Rivera is 412.',
+    'The height of Montes is 412 m.',
+    'The inhabitants of Rivera are not 67,000.',
+    'The inhabitants of Rivera are more than 67,000.',
+    'The average height of Rivera is 412 m.',
+    'Only Rivera has a height of 412 m.',
+    'The height of the tower of Rivera is 412 m.',
+    'The height of Rivera is 412.',
+    'The height of Rivera is 412 km.',
+    'The mayor of Rivera is Montes.',
+  ])('proves nothing else: “%s”', async claim => {
+    expect(await verdict(0, claim)).toBe('sin_respaldo')
+  })
+
+  it('needs what tells rows of the same name apart, unless they agree', async () => {
+    expect(await verdict(1, 'In 2004 the births of Town50 were 1309.')).toBe('respaldada')
+    expect(await verdict(1, 'The births of Town50 in 2003 were 1301.')).toBe('respaldada')
+    expect(await verdict(1, 'In 2003 the births of Town50 were 1309.')).toBe('contradicha')
+    expect(await verdict(1, 'The births of Town50 were 1309.')).toBe('sin_respaldo')
+    expect(await verdict(1, 'The mayor of Town50 is Mayor of 50.')).toBe('respaldada')
+    expect(await verdict(1, 'In 1999 the births of Town50 were 1309.')).toBe('sin_respaldo')
+  })
+
+  it('is proved by no row without the names of its columns', async () => {
+    expect(await verdict(2, 'The county seat of Laguna is Sotos.')).toBe('sin_respaldo')
+    expect(await verdict(2, 'The inhabitants of Laguna are 67,000.')).toBe('sin_respaldo')
+    // The first row of a list of words may be a line of it.
+    expect(await verdict(5, 'The sloes of sorrel are sorrels.')).toBe('sin_respaldo')
+    expect(await verdict(5, 'The sloes of sorrel are teasels.')).toBe('sin_respaldo')
+  })
+
+  it('is supported by a table of a document', async () => {
+    const { veredicto, pasajes } = await judged(3, 'The yard of Brisa is Getxo.')
+    expect(veredicto).toBe('respaldada')
+    expect(narrowed(pasajes[0]!.row, pasajes[0]!.pasaje_rango).ancla).toMatchObject({ tipo: 'seccion', parrafo: 3 })
+    expect(pasajes[0]!.pasaje).toBe('Brisa | Getxo | 2')
+    expect(await verdict(3, 'The yard of Brisa is Pasaia.')).toBe('contradicha')
+  })
+
+  it('is no number where a title gives another unit', async () => {
+    expect(await verdict(4, 'The inhabitants of Rivera are 67,000.')).toBe('sin_respaldo')
+    expect(await verdict(4, 'The county seat of Rivera is Montes.')).toBe('respaldada')
+  })
+})
