@@ -16,12 +16,12 @@ const WORDS = /\p{L}{2}/u
 
 /** What programs and people call columns of words; "Country | Capital" heads a list in which nothing comes again. */
 const USUAL = new RegExp(
-  String.raw`^(?:(?:first|last|full|family|file|user|short|long) ?names?|names?|titles?|authors?|country|capital|city|` +
-    String.raw`state|region|province|address|e-?mail|url|code|id|key|value|type|kind|category|class|group|` +
-    String.raw`label|description|definition|comments?|notes?|status|language|term|question|answer|field|variable|species|` +
-    String.raw`nombres?|apellidos?|t[ií]tulos?|autor(?:es)?|pa[ií]s|ciudad|provincia|regi[oó]n|direcci[oó]n|correo|` +
-    String.raw`c[oó]digo|clave|valor|tipo|clase|categor[ií]a|grupo|descripci[oó]n|definici[oó]n|observaciones|notas?|` +
-    String.raw`estado|idioma|lengua|t[eé]rmino|pregunta|respuesta|campo|especie)$`,
+  '^(?:(?:first|last|full|family|file|user|short|long) ?names?|names?|titles?|authors?|country|capital|city|' +
+    'state|region|province|address|e-?mail|url|code|id|key|value|type|kind|category|class|group|label|description|' +
+    'definition|comments?|notes?|status|language|term|question|answer|field|variable|species|nombres?|apellidos?|' +
+    't[ií]tulos?|autor(?:es)?|pa[ií]s|ciudad|provincia|regi[oó]n|direcci[oó]n|correo|c[oó]digo|clave|valor|tipo|' +
+    'clase|categor[ií]a|grupo|descripci[oó]n|definici[oó]n|observaciones|notas?|estado|idioma|lengua|t[eé]rmino|' +
+    'pregunta|respuesta|campo|especie)$',
   'iu',
 )
 

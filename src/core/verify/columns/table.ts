@@ -129,6 +129,13 @@ const PROBED = 2000
 /** Least share of the values of the most various column that the one on the left must have. */
 const VARIOUS = 0.9
 
+/** What things of many are put under: in a short table each may stand once, and the rows are not about it. */
+const CLASS = new RegExp(
+  '^(?:genre|type|kind|category|class|group|continent|sector|family|section|status|sex|gender|g[eé]nero|tipo|clase|' +
+    'categor[ií]a|grupo|continente|secci[oó]n|sexo|familia)$',
+  'iu',
+)
+
 /**
  * The leftmost column of words whose values vary as much as those of any other: of "Continent | Country | Capital" the
  * countries. Without words it is the first column, if its values differ: years, numbers of articles.
@@ -142,7 +149,8 @@ function subjectOf(names: readonly string[], rows: readonly Row[]): number {
       : new Set(cells.map(nameKey)).size,
   )
   const most = Math.max(...various)
-  if (most > 0) return various.findIndex(count => count >= most * VARIOUS)
+  const apt = various.flatMap((count, i) => (most > 0 && count >= most * VARIOUS ? [i] : []))
+  if (apt.length > 0) return apt.find(i => !CLASS.test(names[i]!)) ?? apt[0]!
   const first = columns.findIndex(cells => cells.length > 0)
   return first >= 0 && new Set(columns[first]).size === probe.length ? first : -1
 }

@@ -1,7 +1,6 @@
 /** Whether what a claim has for a cell is what stands in it: numbers by their value, dates by their day, words. */
 import { fold } from '../../search/fold.ts'
 import { remembered } from '../../search/remembered.ts'
-import { MONTHS } from '../language/wordlists.ts'
 import { tokens, words } from '../language/tokens.ts'
 
 /** `other`: both are values of one kind, and differ; `unknown`: they may be the same, or are no values of one kind. */
@@ -135,6 +134,9 @@ export function dayOf(text: string): string | null {
 }
 const day = (year: string, month: number, date: string): string => `${year}-${month}-${Number(date)}`
 
-/** A year, a day, or a month: what tells when. */
-export const tellsWhen = (cell: string): boolean =>
-  /^(?:1\d|20)\d\d$/.test(cell) || dayOf(cell) !== null || MONTHS.has(fold(cell))
+/** A year, a day, or a month, also of a year: what tells when. */
+export function tellsWhen(cell: string): boolean {
+  if (/^(?:1\d|20)\d\d$/.test(cell) || dayOf(cell) !== null) return true
+  const [month = '', ...rest] = fold(cell).split(/[\s,]+(?:de |del )?/)
+  return MONTH_OF.has(month.replace('.', '')) && rest.every(word => /^(?:1\d|20)\d\d$/.test(word))
+}

@@ -36,6 +36,11 @@ beforeAll(async () => {
       pages: [],
       units: await sheet(['sloe,sloes', 'sorrel,sorrels', 'teasel,teasels', 'yarrow,yarrows']),
     },
+    {
+      titulo: 'Countries',
+      pages: [],
+      units: await sheet(['Continent,Country,Capital,River', 'Moria,Vidra,Ostrel,Teln', 'Essos,Borsk,Anlau,Mirra']),
+    },
   ])
 })
 afterAll(() => held.close())
@@ -102,6 +107,14 @@ describe('a claim about a cell', () => {
     // The first row of a list of words may be a line of it.
     expect(await verdict(5, 'The sloes of sorrel are sorrels.')).toBe('sin_respaldo')
     expect(await verdict(5, 'The sloes of sorrel are teasels.')).toBe('sin_respaldo')
+  })
+
+  it('is about what the rows are about, not about what they are put under', async () => {
+    expect(await verdict(6, 'The river of Vidra is the Teln.')).toBe('respaldada')
+    for (const claim of ['The river of Moria is the Teln.', 'The river of Ostrel is the Teln.'])
+      expect(await verdict(6, claim)).toBe('sin_respaldo')
+    // The words of the row alone seem to tell it.
+    expect(await verdict(6, 'The country of Moria is Vidra.')).toBe('sin_respaldo')
   })
 
   it('is supported by a table of a document', async () => {
