@@ -82,6 +82,9 @@ function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace)
   return { table, rows, columns: named.map(each => each!.column), own: named.every(each => each!.how === 'own') }
 }
 
+/** What follows the name of a column: "Height (m)", "Voltage, V". */
+const UNIT = /\p{L}\s*[,([]\s*(.+)$/u
+
 /** The one column that is so named, not that of the subjects; its own words come before synonyms. */
 function columnOf(
   { names, subject }: Table,
@@ -89,10 +92,12 @@ function columnOf(
   space: WordSpace,
 ): { column: number; how: 'own' | 'synonym' } | null {
   const asked = nameWords(name)
-  const beside = nameWords(amountOf(value)?.unit ?? '')
-  const named = names.map((words, column) =>
-    words === '' || column === subject ? null : naming(asked, nameWords(words), { beside, space }),
-  )
+  const unit = nameWords(amountOf(value)?.unit ?? '')
+  const named = names.map((words, column) => {
+    // Who asks does not say in what a column is, and its whole name is shown.
+    const beside = value === '' ? nameWords(UNIT.exec(words)?.[1] ?? '') : unit
+    return words === '' || column === subject ? null : naming(asked, nameWords(words), { beside, space })
+  })
   for (const how of ['own', 'synonym'] as const) {
     const columns = named.flatMap((each, column) => (each === how ? [column] : []))
     if (columns.length > 0) return columns.length === 1 ? { column: columns[0]!, how } : null
