@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
 import { readable, type Range } from '../sentences.ts'
 import { search, type Ranked, type Searchable } from '../search/index.ts'
-import { findings, type ColumnShelf } from './columns/index.ts'
+import { findings, type ColumnShelf, type Finding } from './columns/index.ts'
 import { bare } from './language/connectives.ts'
 import { statementIn, statementOf } from './forms/credited.ts'
 import type { Entailer } from './entailer.ts'
@@ -82,7 +82,9 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
         said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
       }))
     : await withSaid(library, { gathered, judgements }, limits)
-  const judged = await judge(library, { claim, candidates }, limits.signal)
+  const inTables = await findings(library.shelf, bare(claim), rowsOf(candidates))
+  if (!limits.among) candidates.push(...besides(candidates, inTables))
+  const judged = await judge(library.entail, { claim, candidates, inTables }, limits.signal)
   // A passage that came in only to be read, and says nothing of it, is no answer.
   const shown = judged.filter(({ row, ...j }) => decides(j) || !candidates.find(c => c.row.id === row.id)?.weak)
   return {
@@ -173,9 +175,25 @@ function inTurn(lists: readonly (readonly Ranked[])[]): Candidate[] {
 export const standingOver = ({ row, document }: Pick<Candidate, 'row' | 'document'>): string =>
   [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
 
+const rowsOf = (candidates: readonly Candidate[]): PassageRow[] => candidates.map(c => c.row)
+
+/** The passages of the rows that prove or deny the claim, where a search for its words did not give them. */
+const besides = (candidates: readonly Candidate[], inTables: ReadonlyMap<string, Finding>): Candidate[] =>
+  [...inTables.values()].flatMap(({ kind, row: { passage } }) => {
+    const beside = candidates.find(c => c.row.documento === passage.documento)
+    const given = kind === 'apart' || candidates.some(c => c.row.id === passage.id)
+    return beside && !given ? [{ row: passage, document: beside.document }] : []
+  })
+
+interface Asked {
+  claim: string
+  candidates: readonly Candidate[]
+  inTables: ReadonlyMap<string, Finding>
+}
+
 async function judge(
-  { entail, shelf }: Pick<Verifiable, 'entail' | 'shelf'>,
-  { claim, candidates }: { claim: string; candidates: readonly Candidate[] },
+  entail: Entailer,
+  { claim, candidates, inTables }: Asked,
   signal?: AbortSignal,
 ): Promise<Judged[]> {
   const cut = candidates.map(c => readable(c.row.texto))
@@ -185,8 +203,6 @@ async function judge(
     over: standingOver(c),
   }))
   const judgements = await entail.entail(pairs, signal)
-  const rows = candidates.map(c => c.row)
-  const inTables = await findings(shelf, bare(claim), rows)
   return candidates
     .map((c, i): Judged => {
       const own = underColumns(judgements[i]!, c.row, inTables.get(c.row.documento))

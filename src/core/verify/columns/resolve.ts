@@ -1,7 +1,7 @@
 /** A statement and the tables of a document → the row that says it, says otherwise, or does not prove it. Pure. */
 import type { WordSpace } from '../language/vectors.ts'
 import { naming, nameWords } from './names.ts'
-import type { Sought, Statement, Told } from './statement.ts'
+import type { Statement, Told } from './statement.ts'
 import type { Row, Table } from './table.ts'
 import { amountOf, dayOf, isBlank, nameKey, numbersAlike, tellsWhen, type Likeness } from './values.ts'
 
@@ -60,17 +60,20 @@ export interface Answer extends Cell {
 }
 
 /** Returns the cell that a question asks for; null where no row is meant, or several that differ in it. */
-export function lookUp({ name, ...which }: Sought, tables: readonly Table[], space: WordSpace): Answer | null {
-  const asked = { ...which, told: [{ name, value: '' }] }
+export function lookUp(asked: Statement, tables: readonly Table[], space: WordSpace): Answer | null {
   const meant = tables.flatMap(table => meantIn(table, asked, space) ?? [])
   const cells = meant.flatMap(({ table, rows, columns }) => rows.map(row => ({ table, row, column: columns[0]! })))
   const [cell] = cells
   const shown = new Set(cells.map(({ row, column }) => nameKey(row.cells[column] ?? '')))
   if (!cell || shown.size > 1 || isBlank(cell.row.cells[cell.column] ?? '')) return null
   const { table, row } = cell
-  const told = which.when.flatMap(condition => holdsAt(table, row, condition) ?? [])
+  const told = asked.when.flatMap(condition => holdsAt(table, row, condition) ?? [])
   return { ...cell, by: [...new Set([table.subject, ...told])] }
 }
+
+/** Returns whether a table has the columns of a statement. */
+export const hasColumns = (table: Table, { told }: Pick<Statement, 'told'>, space: WordSpace): boolean =>
+  told.every(each => columnOf(table, each, space) !== null)
 
 function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace): Meant | null {
   if (table.subject < 0) return null

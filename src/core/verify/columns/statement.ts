@@ -11,14 +11,11 @@ export interface Statement {
   when: readonly string[]
   told: readonly Told[]
 }
-/** A column by its name, and what stands in it. */
+/** A column by its name, and what stands in it: nothing, where that is asked. */
 export interface Told {
   name: string
   value: string
 }
-/** What a question asks of a row. */
-export type Sought = Omit<Statement, 'told'> & { name: string }
-
 const IS = /\s+(?:is|are|was|were|equals|es|son|era|eran|fue|fueron)\s+(?:(?:of|de)\s+)?|\s*[:=]\s+/giu
 const HAS = /\s+(?:has|had|have|tiene|tienen|tenía|tenían|tuvo|tuvieron)\s+/giu
 const OF = /\s+(?:of|for|in|at|de|del|en|para)\s+/giu
@@ -112,16 +109,14 @@ const ASKS: readonly RegExp[] = [
 ]
 
 /** Every reading of a question that asks for one cell: "What was the X of K in 2004?" */
-export function* questions(question: string): Generator<Sought> {
+export function* questions(question: string): Generator<Statement> {
   const text = question.trim().replace(/^[¿\s]+|[?\s.]+$/gu, '')
   if (text.split(/\s+/).length > MOST) return
   for (const { when, rest } of fronted(text)) {
     for (const pattern of ASKS) {
       const { owned, name, key } = pattern.exec(rest)?.groups ?? {}
       const asked = owned === undefined ? (name ? [{ name, key: key! }] : []) : owners(owned)
-      for (const each of asked)
-        for (const { told, ...which } of dated(when, { key: each.key, told: [{ name: each.name, value: '' }] }))
-          yield { ...which, name: told[0]!.name }
+      for (const each of asked) yield* dated(when, { key: each.key, told: [{ name: each.name, value: '' }] })
     }
   }
 }

@@ -47,5 +47,5 @@ it.each([
   ['¿Qué superficie tiene Rivera?', 'Rivera', '', 'superficie'],
   ['How many rivers does Rivera have?', 'Rivera', '', 'rivers'],
 ])('a question: “%s”', (question, key, when, name) => {
-  expect([...questions(question)]).toContainEqual({ key, when: when === '' ? [] : [when], name })
+  expect([...questions(question)]).toContainEqual({ key, when: when === '' ? [] : [when], told: [{ name, value: '' }] })
 })
