@@ -1,5 +1,4 @@
 /** Whether words name a column: by all words of its name and no other, inflected, or by the judge's synonyms. */
-import { stem } from '../../search/analyze.ts'
 import { fold } from '../../search/fold.ts'
 import { remembered } from '../../search/remembered.ts'
 import { keyOf, type Language } from '../language/inflect.ts'
@@ -19,18 +18,20 @@ export const nameWords = remembered(5000, (name: string): readonly string[] => {
 
 const LANGUAGES: readonly Language[] = ['es', 'en']
 
-function related(a: string, b: string, space: WordSpace): boolean {
+/** How two words mean the same, in either language. */
+function manner(a: string, b: string, space: WordSpace): Naming {
+  if (a === b) return 'own'
   const cosine = (first: string, other: string): number => space.cosine(first, other)
-  return LANGUAGES.some(own =>
-    LANGUAGES.some(other => {
-      const how = relation(
+  const relations = LANGUAGES.flatMap(own =>
+    LANGUAGES.map(other =>
+      relation(
         { form: a, key: keyOf(a, own), language: own },
         { form: b, key: keyOf(b, other), language: other },
         cosine,
-      )
-      return how === 'same' || how === 'synonym'
-    }),
+      ),
+    ),
   )
+  return relations.includes('same') ? 'own' : relations.includes('synonym') ? 'synonym' : null
 }
 
 /** How the words name a column: by its own words, by others that mean the same, or not at all. */
@@ -48,12 +49,10 @@ export function naming(
   const open = [...name]
   let how: Naming = 'own'
   const takes = (word: string): boolean => {
-    let at = open.findIndex(other => other === word || stem(other) === stem(word))
-    if (at < 0) {
-      at = open.findIndex(other => related(word, other, space))
-      if (at < 0) return false
-      how = 'synonym'
-    }
+    const manners = open.map(other => manner(word, other, space))
+    const at = manners.includes('own') ? manners.indexOf('own') : manners.indexOf('synonym')
+    if (at < 0) return false
+    if (manners[at] === 'synonym') how = 'synonym'
     open.splice(at, 1)
     return true
   }

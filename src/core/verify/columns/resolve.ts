@@ -2,7 +2,7 @@
 import type { WordSpace } from '../language/vectors.ts'
 import { naming, nameWords } from './names.ts'
 import type { Statement, Told } from './statement.ts'
-import type { Row, Table } from './table.ts'
+import { DATING, type Row, type Table } from './table.ts'
 import { amountOf, dayOf, isBlank, nameKey, numbersAlike, tellsWhen, type Likeness } from './values.ts'
 
 /**
@@ -81,6 +81,8 @@ function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace)
   if (named.some(each => each === null)) return null
   const [own = '', ...conditions] = key === null ? when : [key, ...when]
   if (own === '') return null
+  // "In 1492 the population was …" is told by a table of years, not by one of foundations.
+  if (tellsWhen(own) && !DATING.test(table.names[table.subject]!)) return null
   const rows = rowsOf(table, own).filter(row => conditions.every(condition => holdsAt(table, row, condition) !== null))
   return { table, rows, columns: named.map(each => each!.column), own: named.every(each => each!.how === 'own') }
 }
@@ -130,7 +132,7 @@ function holdsAt({ names, sheet, subject }: Table, { cells }: Row, condition: st
   const at = cells.findIndex((cell, column) => {
     if (column === subject || cell === '') return false
     const own = nameKey(cell)
-    if (own === wanted) return tellsWhen(cell)
+    if (own === wanted) return tellsWhen(cell) && DATING.test(names[column]!)
     return names[column] !== '' && wanted === `${nameKey(names[column]!)} ${own}`
   })
   return at < 0 ? null : at
@@ -151,7 +153,7 @@ function says(value: string, { table, row, column }: Cell): Likeness {
   if (isBlank(cell)) return 'unknown'
   const [there, claimed] = [amountOf(cell), amountOf(value)]
   if (there && claimed) {
-    if (table.qualified) return 'unknown'
+    if (table.qualified || isUnit(table.rows[0]?.cells[column])) return 'unknown'
     const named = nameWords(table.names[column]!)
     const fits =
       claimed.unit === there.unit || (there.unit === '' && nameWords(claimed.unit).every(word => named.includes(word)))
@@ -163,6 +165,9 @@ function says(value: string, { table, row, column }: Cell): Likeness {
   if (nameKey(cell) === nameKey(value)) return 'same'
   return isOtherName(value, { table, row, column }) ? 'other' : 'unknown'
 }
+
+/** Whether the first cell of a column of numbers tells in what they are: "thousands". */
+const isUnit = (cell = ''): boolean => !isBlank(cell) && amountOf(cell) === null
 
 /** Signs of a cell that holds several names, of which a claim may tell one. */
 const SEVERAL = /[,;/&+()[\]]|\s(?:and|or|y|e|o|u)\s/u

@@ -123,6 +123,15 @@ function linesOf(passage: PassageRow): Line[] {
 /** The cells of a row as readers write them; what was cut from the ends of a passage is no cell. */
 export const cellsOf = (line: string): string[] => ` ${line} `.split(' | ').map(cell => cell.trim())
 
+/** Columns that tell when a row holds; what "Founded" and "Birth year" have is no time of anything else in their row. */
+export const DATING = new RegExp(
+  '^(?:(?:fiscal |academic )?years?|yr|dates?|days?|months?|times?|periods?|quarters?|seasons?|a[ñn]os?|fechas?|' +
+    'd[ií]as?|mes|meses|per[ií]odos?|trimestres?|ejercicio|curso|temporada)$',
+  'iu',
+)
+/** Columns of numbers that stand for things. */
+const NUMBERED = new RegExp(`${DATING.source}|^(?:id|code|no|num(?:ber)?|n[.ºo°]*|#|c[oó]digo|n[uú]mero|clave|)$`, 'iu')
+
 const WORDY = /\p{L}{2}/u
 /** Rows that are looked at to tell what a column holds. */
 const PROBED = 2000
@@ -138,7 +147,7 @@ const CLASS = new RegExp(
 
 /**
  * The leftmost column of words whose values vary as much as those of any other: of "Continent | Country | Capital" the
- * countries. Without words it is the first column, if its values differ: years, numbers of articles.
+ * countries. Without words it is the first one, if its values differ and it is one of times or of numbers of things.
  */
 function subjectOf(names: readonly string[], rows: readonly Row[]): number {
   const probe = rows.slice(0, PROBED)
@@ -152,5 +161,5 @@ function subjectOf(names: readonly string[], rows: readonly Row[]): number {
   const apt = various.flatMap((count, i) => (most > 0 && count >= most * VARIOUS ? [i] : []))
   if (apt.length > 0) return apt.find(i => !CLASS.test(names[i]!)) ?? apt[0]!
   const first = columns.findIndex(cells => cells.length > 0)
-  return first >= 0 && new Set(columns[first]).size === probe.length ? first : -1
+  return first >= 0 && NUMBERED.test(names[first]!) && new Set(columns[first]).size === probe.length ? first : -1
 }

@@ -41,6 +41,17 @@ beforeAll(async () => {
       pages: [],
       units: await sheet(['Continent,Country,Capital,River', 'Moria,Vidra,Ostrel,Teln', 'Essos,Borsk,Anlau,Mirra']),
     },
+    {
+      titulo: 'Towers',
+      pages: [],
+      units: await sheet([
+        'Tower,Founded,Bells,Weight',
+        ',,,tons',
+        'Arana,1492,4,30',
+        'Belate,1510,5,28',
+        'Leire,1601,2,12',
+      ]),
+    },
   ])
 })
 afterAll(() => held.close())
@@ -107,6 +118,14 @@ describe('a claim about a cell', () => {
     // The first row of a list of words may be a line of it.
     expect(await verdict(5, 'The sloes of sorrel are sorrels.')).toBe('sin_respaldo')
     expect(await verdict(5, 'The sloes of sorrel are teasels.')).toBe('sin_respaldo')
+  })
+
+  it('takes the time of another thing for no time of the row', async () => {
+    expect(await verdict(7, 'The bells of Arana are 4.')).toBe('respaldada')
+    expect(await verdict(7, 'In 1492 the bells of Arana were 4.')).toBe('sin_respaldo')
+    expect(await verdict(7, 'In 1492 the bells were 4.')).toBe('sin_respaldo')
+    // The first row below the names tells in what the numbers are.
+    expect(await verdict(7, 'The weight of Arana is 30.')).toBe('sin_respaldo')
   })
 
   it('is about what the rows are about, not about what they are put under', async () => {
