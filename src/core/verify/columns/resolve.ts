@@ -40,9 +40,9 @@ export function resolve(statement: Statement, tables: readonly Table[], space: W
   const { row } = first
   if (readings.every(({ likeness }) => likeness === 'same')) return { kind: 'said', row }
   if (second) return { kind: 'apart', row }
-  if (first.own && first.likeness === 'other' && standsOnce(key, statement.when, tables)) return { kind: 'denied', row }
+  const denied = first.own && first.likeness === 'other' && standsOnce(key, statement.when, tables)
   const column = elsewhere(statement.told, first)
-  return { kind: 'apart', row, ...(column !== undefined && { column }) }
+  return { kind: denied ? 'denied' : 'apart', row, ...(column !== undefined && { column }) }
 }
 
 const isNamed = (cell: string, key: string): boolean => cell !== '' && nameKey(cell) === nameKey(key)

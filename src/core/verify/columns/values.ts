@@ -19,15 +19,19 @@ export const nameKey = remembered(50_000, (text: string): string => {
 export const isBlank = (cell: string): boolean =>
   /^(?:n\.?\/?[ad]\.?|nan|null|none|unknown|s\.?\/?d\.?|[-–—?.…*]*)$/iu.test(cell)
 
+/** What the figures of an amount may mean, and half of the last place that is written: zeros there may be rounded. */
+interface Reading {
+  value: number
+  half: number
+}
+
 interface Amount {
   /** The figures as written. */
   figures: string
-  /** What they may mean: "1.234" is two numbers. */
-  values: number[]
+  /** "1.234" is two numbers, the whole one first. */
+  readings: readonly Reading[]
   /** Everything that is said besides: "cm", "$", "%". */
   unit: string
-  /** Half of the last place that is written; zeros at the end may be rounded. */
-  half: number
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
@@ -54,25 +58,22 @@ export function amountOf(text: string): Amount | null {
   if (/^[-−]/.test(groups['sign']!)) times = -times
   for (let scale; (scale = SCALES.find(([word]) => word.test(rest))); times *= scale[1])
     rest = rest.replace(scale[0], '').trim()
-  const decimals = /[.,](\d+)$/.exec(figures)?.[1]?.length ?? 0
-  const zeros =
-    plain.length > 1 || decimals === 0 ? (/0*$/.exec(figures.replace(/\D/g, ''))?.[0].length ?? 0) : -decimals
   return {
     figures: `${groups['sign']}${figures}${groups['power'] ?? ''}`,
-    values: plain.map(value => value * times),
+    readings: plain.map(({ value, half }) => ({ value: value * times, half: half * Math.abs(times) })),
     unit: nameKey(`${groups['before']} ${percent(rest)}`),
-    half: (Math.abs(times) * 10 ** zeros) / 2,
   }
 }
 
 const percent = (text: string): string => text.replace(/^(?:percent|per\s+cent|por\s+ciento)\b/iu, '%')
 
-function readings(figures: string): number[] | null {
+function readings(figures: string): Reading[] | null {
   const marks = figures.match(/[.,]/g) ?? []
-  const last = marks.at(-1)
-  if (last === undefined) return /^0\d/.test(figures) ? null : [Number(figures)]
-  const decimal = Number(figures.replace(/[.,](?=.*[.,])/g, '').replace(',', '.'))
-  const whole = Number(figures.replace(/[.,]/g, ''))
+  const digits = figures.replace(/[.,]/g, '')
+  const whole = { value: Number(digits), half: 10 ** /0*$/.exec(digits)![0].length / 2 }
+  if (marks.length === 0) return /^0\d/.test(figures) ? null : [whole]
+  const places = figures.length - 1 - Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','))
+  const decimal = { value: Number(digits) / 10 ** places, half: 10 ** -places / 2 }
   const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(figures)
   if (marks.length === 1) return grouped ? [whole, decimal] : [decimal]
   if (grouped) return [whole]
@@ -85,19 +86,23 @@ function readings(figures: string): number[] | null {
  * the same in another unit: it is neither supported nor denied.
  */
 export function numbersAlike(cell: Amount, claimed: Amount): Likeness {
-  if (cell.figures === claimed.figures && cell.values[0] === claimed.values[0]) return 'same'
-  const dotted = cell.values.length > 1 && cell.figures.includes('.')
-  const own = dotted ? cell.values : cell.values.slice(0, 1)
-  const equal = own.some(value => claimed.values.includes(value))
-  if (equal) return dotted ? 'unknown' : 'same'
-  const near = own.some(value => claimed.values.some(other => mayBeSame(value, other, cell.half, claimed.half)))
-  return near ? 'unknown' : 'other'
+  const [first] = cell.readings
+  if (cell.figures === claimed.figures && first!.value === claimed.readings[0]!.value) return 'same'
+  const dotted = cell.readings.length > 1 && cell.figures.includes('.')
+  const own = dotted ? cell.readings : [first!]
+  const some = (alike: (a: Reading, b: Reading) => boolean): boolean =>
+    own.some(a => claimed.readings.some(b => alike(a, b)))
+  if (some((a, b) => close(a.value, b.value))) return dotted ? 'unknown' : 'same'
+  return some(mayBeSame) ? 'unknown' : 'other'
 }
 
-function mayBeSame(a: number, b: number, ...halves: number[]): boolean {
-  if (Math.abs(a - b) <= Math.max(...halves)) return true
-  const power = Math.log10(a / b)
-  return a !== 0 && b !== 0 && Math.abs(power - Math.round(power)) < 1e-9
+/** Equal but for the last bits: 0.3 is 3 / 10 and 0.1 · 3. */
+const close = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(a) * 1e-12
+
+function mayBeSame(a: Reading, b: Reading): boolean {
+  if (Math.abs(a.value - b.value) <= Math.max(a.half, b.half)) return true
+  const power = Math.log10(a.value / b.value)
+  return a.value !== 0 && b.value !== 0 && Math.abs(power - Math.round(power)) < 1e-9
 }
 
 const MONTH_OF = new Map(

@@ -20,6 +20,9 @@ it.each([
   ['0.25', '25', 'unknown'],
   ['-5', '5', 'other'],
   ['67,000,000', '47,000,000', 'other'],
+  ['412', '67,000', 'other'],
+  ['0.3', '0.30', 'same'],
+  ['1,234.5', '1.234,5', 'same'],
   ['12.5', '12.7', 'other'],
 ])('the number %s and %s: %s', (cell, claimed, how) => {
   expect(alike(cell, claimed)).toBe(how)
@@ -27,7 +30,7 @@ it.each([
 
 it('a code, a date or a version is no amount', () => {
   for (const text of ['007', '1.2.3', '2004-05-06', '3/4', 'A4', '12:30']) expect(amountOf(text)).toBeNull()
-  expect(amountOf('40 km')).toMatchObject({ values: [40], unit: 'km' })
+  expect(amountOf('40 km')).toMatchObject({ readings: [{ value: 40, half: 5 }], unit: 'km' })
   expect(amountOf('12 por ciento')!.unit).toBe(amountOf('12%')!.unit)
 })
 
