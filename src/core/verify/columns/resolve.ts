@@ -71,9 +71,9 @@ export function lookUp(asked: Statement, tables: readonly Table[], space: WordSp
   return { ...cell, by: [...new Set([table.subject, ...told])] }
 }
 
-/** Returns whether a table has the columns of a statement. */
-export const hasColumns = (table: Table, { told }: Pick<Statement, 'told'>, space: WordSpace): boolean =>
-  told.every(each => columnOf(table, each, space) !== null)
+/** Returns whether a table has the columns of a statement; a part of its rows does not tell which is the subject. */
+export const hasColumns = ({ names }: Table, { told }: Statement, space: WordSpace): boolean =>
+  told.every(each => columnOf({ names, subject: -1 }, each, space) !== null)
 
 function meantIn(table: Table, { key, when, told }: Statement, space: WordSpace): Meant | null {
   if (table.subject < 0) return null
@@ -92,7 +92,7 @@ const UNIT = /\p{L}\s*[,([]\s*(.+)$/u
 
 /** The one column that is so named, not that of the subjects; its own words come before synonyms. */
 function columnOf(
-  { names, subject }: Table,
+  { names, subject }: Pick<Table, 'names' | 'subject'>,
   { name, value }: Told,
   space: WordSpace,
 ): { column: number; how: 'own' | 'synonym' } | null {

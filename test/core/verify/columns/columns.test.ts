@@ -21,6 +21,14 @@ const YEARS = [
   'Town;Year;Births;Mayor',
   ...Array.from({ length: 120 }, (_, i) => `Town${i >> 1};${2003 + (i & 1)};${501 + 8 * i};Mayor of ${i >> 1}`),
 ]
+/** In some passages the codes, which stand first, differ as much as the names; in the sheet they come again. */
+const CODES = [
+  'Code,Port,Cranes',
+  ...Array.from(
+    { length: 150 },
+    (_, i) => `${['AX', 'BO', 'CU', 'DA'][i < 30 ? 0 : i % 4]}${i % 40},Port of ${i} Sands,${i}`,
+  ),
+]
 const TABLE = '# Ships\n\n| Ship | Yard | Masts |\n|---|---|---|\n| Aurora | Pasaia | 3 |\n| Brisa | Getxo | 2 |\n'
 
 let held: Held
@@ -41,6 +49,7 @@ beforeAll(async () => {
       pages: [],
       units: await sheet(['Continent,Country,Capital,River', 'Moria,Vidra,Ostrel,Teln', 'Essos,Borsk,Anlau,Mirra']),
     },
+    { titulo: 'Ports', pages: [], units: await sheet(CODES) },
     {
       titulo: 'Towers',
       pages: [],
@@ -120,12 +129,17 @@ describe('a claim about a cell', () => {
     expect(await verdict(5, 'The sloes of sorrel are teasels.')).toBe('sin_respaldo')
   })
 
+  it('is about the column that tells the rows of the whole sheet apart', async () => {
+    expect(await verdict(7, 'The code of Port of 77 Sands is BO37.')).toBe('respaldada')
+    expect(await verdict(7, 'The cranes of Port of 140 Sands are 140.')).toBe('respaldada')
+  })
+
   it('takes the time of another thing for no time of the row', async () => {
-    expect(await verdict(7, 'The bells of Arana are 4.')).toBe('respaldada')
-    expect(await verdict(7, 'In 1492 the bells of Arana were 4.')).toBe('sin_respaldo')
-    expect(await verdict(7, 'In 1492 the bells were 4.')).toBe('sin_respaldo')
+    expect(await verdict(8, 'The bells of Arana are 4.')).toBe('respaldada')
+    expect(await verdict(8, 'In 1492 the bells of Arana were 4.')).toBe('sin_respaldo')
+    expect(await verdict(8, 'In 1492 the bells were 4.')).toBe('sin_respaldo')
     // The first row below the names tells in what the numbers are.
-    expect(await verdict(7, 'The weight of Arana is 30.')).toBe('sin_respaldo')
+    expect(await verdict(8, 'The weight of Arana is 30.')).toBe('sin_respaldo')
   })
 
   it('is about what the rows are about, not about what they are put under', async () => {
