@@ -33,13 +33,16 @@ async function tablesFor(
   const space = await spaceOf()
   for (const row of read.length > 0 ? rows.filter(isUnderColumns) : []) {
     const { documento } = row
-    const [own] = tables.has(documento) ? [] : [tablesOf([row])[0] ?? null]
+    const [own] = tables.has(documento) ? [] : [namedIn(row)]
     if (own === undefined || (own && !read.some(statement => hasColumns(own, statement, space)))) continue
     const many = (await shelf.countPassages(documento)) > MOST
     tables.set(documento, many ? [] : tablesOf(await shelf.passagesOf(documento, 1, Number.MAX_SAFE_INTEGER)))
   }
   return tables
 }
+
+/** The table of a passage as far as it stands there; null where the names of its columns stand in another one. */
+const namedIn = (row: PassageRow): Table | null => tablesOf([row]).find(({ names }) => names.length > 0) ?? null
 
 const spaceOf = async (): Promise<WordSpace> => wordSpace(await embeddedModel())
 
@@ -81,6 +84,6 @@ export async function answerIn(
 
 /** Returns the row of a passage that names the columns of its other rows; null where it has none. */
 export function headingOf(row: PassageRow): string | null {
-  const [table] = isUnderColumns(row) ? tablesOf([row]) : []
+  const table = isUnderColumns(row) ? namedIn(row) : null
   return table ? row.texto.slice(...table.heading.range) : null
 }

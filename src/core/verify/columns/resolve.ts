@@ -38,12 +38,22 @@ export function resolve(statement: Statement, tables: readonly Table[], space: W
     return row ? { kind: 'apart', row } : null
   }
   const { row } = first
-  if (readings.every(({ likeness }) => likeness === 'same')) return { kind: 'said', row }
+  if (readings.every(({ likeness }) => likeness === 'same'))
+    return { kind: standsNameless(key, first.table, tables) ? 'apart' : 'said', row }
   if (second) return { kind: 'apart', row }
   const denied = first.own && first.likeness === 'other' && standsOnce(key, statement.when, tables)
   const column = elsewhere(statement.told, first)
   return { kind: denied ? 'denied' : 'apart', row, ...(column !== undefined && { column }) }
 }
+
+/** Whether a row of the same sheet that stands under no names has a cell with that name. */
+const standsNameless = (key: string, { sheet }: Table, tables: readonly Table[]): boolean =>
+  tables.some(
+    other =>
+      other.names.length === 0 &&
+      other.sheet === sheet &&
+      other.rows.some(({ cells }) => cells.some(cell => isNamed(cell, key))),
+  )
 
 const isNamed = (cell: string, key: string): boolean => cell !== '' && nameKey(cell) === nameKey(key)
 

@@ -47,13 +47,15 @@ const QUALIFIES = new RegExp(
   'iu',
 )
 
+/** Returns the tables, and after them one without names for each sheet that has rows under none. */
 export function tablesOf(passages: readonly PassageRow[]): Table[] {
   const drafts = new Map<string, Draft>()
+  const nameless: Row[] = []
   let before: PassageRow | undefined
   for (const passage of passages) {
     const { ancla } = passage
     if ('cabecera' in ancla && ancla.cabecera !== undefined) {
-      const sheet = ancla.tipo === 'hoja' ? ancla.hoja : undefined
+      const sheet = sheetOf(passage)
       const name = `${sheet ?? ''}\n${ancla.cabecera}`
       const draft = drafts.get(name) ?? {
         sheet,
@@ -63,61 +65,79 @@ export function tablesOf(passages: readonly PassageRow[]): Table[] {
         title: titleFrom(before, sheet),
       }
       drafts.set(name, draft)
-      for (const line of linesOf(passage)) take(draft, line)
-    }
+      const lines = linesOf(passage)
+      if (lines.length === 0) nameless.push(...written(passage))
+      for (const line of lines) nameless.push(...take(draft, line))
+    } else nameless.push(...written(passage).filter(({ cells }) => cells.length > 1))
     before = passage
   }
-  return [...drafts.values()].flatMap(finished)
+  const named = [...drafts.values()].flatMap(draft => finished(draft, nameless))
+  return [
+    ...named,
+    ...[...new Set(nameless.map(row => sheetOf(row.passage)))].flatMap(sheet => without(sheet, nameless)),
+  ]
+}
+
+const sheetOf = ({ ancla }: PassageRow): string | undefined => (ancla.tipo === 'hoja' ? ancla.hoja : undefined)
+
+/** Rows under no names: they prove nothing, and tell that a name stands in more than one row. */
+function without(sheet: string | undefined, all: readonly Row[]): Table[] {
+  const rows = all.filter(({ passage }) => sheetOf(passage) === sheet)
+  return [{ sheet, names: [], heading: rows[0]!, rows, subject: -1, qualified: false }]
 }
 
 const titleFrom = (before: PassageRow | undefined, sheet: string | undefined): string =>
   before && (before.ancla.tipo !== 'hoja' || before.ancla.hoja === sheet) ? before.texto.slice(-TITLE) : ''
 
-/** A row that is cut over two passages is none: its last cell may be part of one. */
-function take(draft: Draft, line: Line): void {
+/** Returns the row where it is none: of one that is cut over two passages the last cell may be a part. */
+function take(draft: Draft, line: Line): Line[] {
   if (line.number === draft.cabecera) draft.heading ??= line
   else if (line.number < draft.cabecera) draft.title += ` ${line.cells.join(' ')}`
-  else draft.rows.set(line.number, draft.rows.has(line.number) ? null : line)
+  else {
+    const before = draft.rows.get(line.number)
+    draft.rows.set(line.number, before === undefined ? line : null)
+    return before === undefined ? [] : before === null ? [line] : [before, line]
+  }
+  return []
 }
 
-function finished({ sheet, heading, rows, title }: Draft): Table[] {
+function finished({ sheet, heading, rows, title }: Draft, nameless: Row[]): Table[] {
+  const names = heading?.cells ?? []
+  const whole: Row[] = []
+  for (const row of rows.values()) {
+    if (row === null) continue
+    const fits = row.cells.length > 1 && row.cells.length <= names.length && !row.cells.some(isUnread)
+    ;(fits ? whole : nameless).push(row)
+  }
   if (!heading) return []
-  const names = heading.cells
-  const whole = [...rows.values()].filter(
-    (row): row is Line =>
-      row !== null && row.cells.length > 1 && row.cells.length <= names.length && !row.cells.some(isUnread),
-  )
   return [{ sheet, names, heading, rows: whole, subject: subjectOf(names, whole), qualified: QUALIFIES.test(title) }]
 }
 
+/** Every line of a passage, also an empty one, as a row. */
+const written = (passage: PassageRow): Row[] =>
+  [...passage.texto.matchAll(/^.*$/gmu)].map(({ index, 0: text }) => ({
+    ...{ passage, cells: cellsOf(text) },
+    range: [index, index + text.length],
+  }))
+
 /** The lines of a passage with their numbers; none where they cannot be counted. */
 function linesOf(passage: PassageRow): Line[] {
-  const { texto, ancla } = passage
-  const lines = [...texto.matchAll(/^.*$/gmu)].map(({ index, 0: text }) => ({
-    text,
-    range: [index, index + text.length] as const,
-  }))
-  const line = ({ text, range }: (typeof lines)[number], number: number): Line => ({
-    passage,
-    range,
-    number,
-    cells: cellsOf(text),
-  })
+  const { ancla } = passage,
+    lines = written(passage)
+  const filled = ({ cells }: Row): boolean => cells.some(Boolean)
   if (ancla.tipo === 'hoja') {
     const { filaDesde = 1, filaHasta = filaDesde, cabecera = 0 } = ancla
     const over = lines.length - (filaHasta - filaDesde + 1)
     if (over !== 0 && over !== 1) return []
-    return lines
-      .map((each, i) => line(each, i < over ? cabecera : filaDesde + i - over))
-      .filter(({ cells }) => cells.some(Boolean))
+    return lines.map((row, i) => ({ ...row, number: i < over ? cabecera : filaDesde + i - over })).filter(filled)
   }
   if (!('parrafo' in ancla) || ancla.parrafo === undefined) return []
   const { parrafo, parrafoHasta = parrafo, ruta = [] } = ancla
-  const written = lines.filter(({ text }) => text.trim() !== '')
+  const rows = lines.filter(filled)
   // Headings have the number of the paragraph below them.
-  const headings = written.length - (parrafoHasta - parrafo + 1)
-  if (headings < 0 || !written.slice(0, headings).every(({ text }) => ruta.includes(text.trim()))) return []
-  return written.slice(headings).map((each, i) => line(each, parrafo + i))
+  const headings = rows.length - (parrafoHasta - parrafo + 1)
+  if (headings < 0 || !rows.slice(0, headings).every(({ cells }) => ruta.includes(cells.join(' | ')))) return []
+  return rows.slice(headings).map((row, i) => ({ ...row, number: parrafo + i }))
 }
 
 /** The cells of a row as readers write them; what was cut from the ends of a passage is no cell. */

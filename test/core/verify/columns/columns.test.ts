@@ -61,6 +61,16 @@ beforeAll(async () => {
         'Leire,1601,2,12',
       ]),
     },
+    {
+      titulo: 'Bells',
+      pages: [],
+      units: await sheet([
+        ...['Tower,Bells', 'Belate,5', 'Arana,4'],
+        ...Array.from({ length: 12 }, (_, i) => `Tower of ${i},${i}`),
+        // A stray cell: the row has more of them than there are names.
+        'Arana,6,cracked',
+      ]),
+    },
   ])
 })
 afterAll(() => held.close())
@@ -127,6 +137,12 @@ describe('a claim about a cell', () => {
     // The first row of a list of words may be a line of it.
     expect(await verdict(5, 'The sloes of sorrel are sorrels.')).toBe('sin_respaldo')
     expect(await verdict(5, 'The sloes of sorrel are teasels.')).toBe('sin_respaldo')
+  })
+
+  it('is proved by no row where the sheet has another one of that name under no names', async () => {
+    expect(await verdict(9, 'The bells of Arana are 4.')).toBe('sin_respaldo')
+    expect(await verdict(9, 'The bells of Belate are 5.')).toBe('respaldada')
+    expect(await verdict(9, 'The bells of Arana are 7.')).toBe('sin_respaldo')
   })
 
   it('is about the column that tells the rows of the whole sheet apart', async () => {
