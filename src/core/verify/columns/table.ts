@@ -141,7 +141,7 @@ function linesOf(passage: PassageRow): Line[] {
 }
 
 /** The cells of a row as readers write them; what was cut from the ends of a passage is no cell. */
-export const cellsOf = (line: string): string[] => ` ${line} `.split(' | ').map(cell => cell.trim())
+export const cellsOf = (line: string): string[] => ` ${line} `.split(/ \|(?= )/).map(cell => cell.trim())
 
 /** Columns that tell when a row holds; "Founded" and "Birth year" give no time of anything else in their row. */
 export const DATING = new RegExp(

@@ -6,11 +6,13 @@ import { tokens, words } from '../language/tokens.ts'
 /** `other`: both are values of one kind, and differ; `unknown`: they may be the same, or are no values of one kind. */
 export type Likeness = 'same' | 'other' | 'unknown'
 
-/** Signs that tell one name from another, "C" from "C#". */
-const SIGNS = /[#*/\\@&+^~<>|_]/g
+/** Signs that tell one name from another, "C" from "C#" and "name" from "name()". */
+const SIGNS = /[#*/\\@&+^~<>|_]|\(\)/g
+const SPEAKS = /[\p{L}\p{N}]/u
 
 /** Returns what two writings of one name have in common. */
 export const nameKey = remembered(50_000, (text: string): string => {
+  if (!SPEAKS.test(text)) return text.trim()
   const spoken = words(tokens(text)) || fold(text).trim()
   return spoken + (text.match(SIGNS)?.join('') ?? '')
 })

@@ -29,7 +29,8 @@ const CODES = [
     (_, i) => `${['AX', 'BO', 'CU', 'DA'][i < 30 ? 0 : i % 4]}${i % 40},Port of ${i} Sands,${i}`,
   ),
 ]
-const TABLE = '# Ships\n\n| Ship | Yard | Masts |\n|---|---|---|\n| Aurora | Pasaia | 3 |\n| Brisa | Getxo | 2 |\n'
+const TABLE =
+  '# Ships\n\n| Ship | Yard | Masts |\n|---|---|---|\n| Aurora | Pasaia | 3 |\n| Brisa | Getxo | 2 |\n| Ceniza | | 4 |\n'
 
 let held: Held
 beforeAll(async () => {
@@ -172,6 +173,9 @@ describe('a claim about a cell', () => {
     expect(narrowed(pasajes[0]!.row, pasajes[0]!.pasaje_rango).ancla).toMatchObject({ tipo: 'seccion', parrafo: 3 })
     expect(pasajes[0]!.pasaje).toBe('Brisa | Getxo | 2')
     expect(await verdict(3, 'The yard of Brisa is Pasaia.')).toBe('contradicha')
+    // An empty cell keeps its place.
+    expect(await verdict(3, 'The masts of Ceniza are 4.')).toBe('respaldada')
+    expect(await verdict(3, 'The yard of Ceniza is 4.')).toBe('sin_respaldo')
   })
 
   it('is no number where a title gives another unit', async () => {

@@ -44,5 +44,7 @@ it('names agree in their letters and signs', () => {
   expect(nameKey('Bogotá, D.C.')).toBe(nameKey('Bogotá D. C.'))
   expect(nameKey('C#')).not.toBe(nameKey('C'))
   expect(nameKey('LA')).not.toBe('')
+  expect(nameKey('now()')).not.toBe(nameKey('now'))
+  expect(nameKey('−')).not.toBe(nameKey('﹣'))
   expect(['NA', 'n/a', '-', '', '…'].every(isBlank)).toBe(true)
 })
