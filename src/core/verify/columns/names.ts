@@ -34,6 +34,9 @@ function manner(a: string, b: string, space: WordSpace): Naming {
   return relations.includes('same') ? 'own' : relations.includes('synonym') ? 'synonym' : null
 }
 
+/** Most words of a name that may be said in another order: "birth date" is no "smoking_yes_cancer_no". */
+const FREE = 3
+
 /** How the words name a column: by its own words, by others that mean the same, or not at all. */
 export type Naming = 'own' | 'synonym' | null
 
@@ -46,16 +49,20 @@ export function naming(
   name: readonly string[],
   { beside, space }: { beside: readonly string[]; space: WordSpace },
 ): Naming {
-  const open = [...name]
-  let how: Naming = 'own'
+  const open = name.map((word, at) => ({ word, at }))
+  let how: Naming = 'own',
+    last = -1
   const takes = (word: string): boolean => {
-    const manners = open.map(other => manner(word, other, space))
+    const manners = open.map(({ word: other, at }) =>
+      name.length > FREE && at < last ? null : manner(word, other, space),
+    )
     const at = manners.includes('own') ? manners.indexOf('own') : manners.indexOf('synonym')
     if (at < 0) return false
     if (manners[at] === 'synonym') how = 'synonym'
+    last = open[at]!.at
     open.splice(at, 1)
     return true
   }
   if (asked.length === 0 || !asked.every(takes)) return null
-  return open.every(word => beside.includes(word)) ? how : null
+  return open.every(({ word }) => beside.includes(word)) ? how : null
 }

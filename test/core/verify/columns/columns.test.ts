@@ -72,6 +72,11 @@ beforeAll(async () => {
         'Arana,6,cracked',
       ]),
     },
+    {
+      titulo: 'Houses',
+      pages: [],
+      units: await sheet(['House,with_roof_without_door,Doors', 'Huts,7,2', 'Cabins,5,9', 'Barns,3,1']),
+    },
   ])
 })
 afterAll(() => held.close())
@@ -144,6 +149,11 @@ describe('a claim about a cell', () => {
     expect(await verdict(9, 'The bells of Arana are 4.')).toBe('sin_respaldo')
     expect(await verdict(9, 'The bells of Belate are 5.')).toBe('respaldada')
     expect(await verdict(9, 'The bells of Arana are 7.')).toBe('sin_respaldo')
+  })
+
+  it('names a column of many words in their order', async () => {
+    expect(await verdict(10, 'The with roof without door of Huts is 7.')).toBe('respaldada')
+    expect(await verdict(10, 'The without roof with door of Huts is 7.')).toBe('sin_respaldo')
   })
 
   it('is about the column that tells the rows of the whole sheet apart', async () => {
