@@ -48,15 +48,17 @@ const ROWS: Record<string, Row> = {
   'core/verify/proof': [
     'core/search core/verify/align core/verify/forms core/verify/language core/verify/omitted core/verify/parse',
   ],
+  'core/verify/columns': ['core/models core/search core/sentences core/verify/language', 'storage/contract'],
   'core/verify': [
-    'core/folio core/search core/sentences core/verify/align core/verify/forms core/verify/language core/verify/omitted ' +
-      'core/verify/parse core/verify/proof errors paths',
+    'core/folio core/search core/sentences core/verify/align core/verify/columns core/verify/forms ' +
+      'core/verify/language core/verify/omitted core/verify/parse core/verify/proof errors paths',
     'schema storage/contract',
   ],
   'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
-    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',
-    'core/library schema',
+    'core/anchor core/anchoring core/models core/quotes core/search core/sentences core/verify errors paths ' +
+      'time-limit',
+    'core/library schema storage/contract',
   ],
   'core/agent': [
     'core/documents core/models core/quotes core/readers core/sentences core/verify',

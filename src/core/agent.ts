@@ -14,6 +14,7 @@ import { matchAcross } from './quotes/flow.ts'
 import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
+import { findings } from './verify/columns/index.ts'
 import { missingAmounts, type Amount } from './verify/language/amounts.ts'
 import { deniedWord } from './verify/proof/denied-word.ts'
 import { foreignNames } from './verify/omitted/foreign-names.ts'
@@ -24,6 +25,7 @@ import { opposite } from './verify/proof/opposite.ts'
 import { supposed } from './verify/proof/supposed.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
+import { otherwise } from './verify/under-columns.ts'
 import { turned, vetoes } from './verify/vetoes.ts'
 import { wordsOf } from './verify/language/words.ts'
 
@@ -74,6 +76,7 @@ export async function proveWord(
   const refused =
     (await refusedByPerson(library, claim, row)) ??
     outOfTime(claim, place) ??
+    (await inAnotherColumn(library, { claim, word }, { row, quoted })) ??
     // a contradiction consists of a number or a name that differs, so for that verdict only the quotation is proved
     (word.veredicto === 'contradicha'
       ? null
@@ -156,6 +159,18 @@ const outOfTime = (claim: string, { row, document: { anio } }: Place): Rechazo |
   tooEarly(claim, anio, row.texto)
     ? { motivo: 'anacronica', detalle: `La fuente es de ${anio}, anterior a lo que se afirma.` }
     : null
+
+/** Refuses when the quoted row has another value in the column that the claim names, or that value in another one. */
+async function inAnotherColumn(
+  { shelf }: Pick<Library, 'shelf'>,
+  { claim, word: { veredicto } }: { claim: string; word: AgentWord },
+  { row, quoted }: Pick<Place, 'row' | 'quoted'>,
+): Promise<Rechazo | null> {
+  const finding = (await findings(shelf, claim, [row])).get(row.documento)
+  const [from, to] = finding?.row.passage.id === row.id ? finding.row.range : [0, 0]
+  const detalle = finding && quoted.from < to && from < quoted.to ? otherwise(finding, veredicto) : null
+  return detalle === null ? null : { motivo: 'contradice', detalle }
+}
 
 /**
  * Refuses when a number, a date, a name or a quotation of the claim stands neither in the passage nor in its headings,

@@ -34,6 +34,7 @@ export const Ancla = z
       parrafo: z.number().int().describe('Paragraph within the document, from 1'),
       parrafoHasta: z.number().int().optional().describe('Last paragraph, when it holds several'),
       impresa: z.string().nullable().optional().describe('Printed folio, when the book carries a page list'),
+      cabecera: z.number().int().optional().describe('Of rows of a table: the paragraph that names their columns'),
     }),
     z.object({ tipo: z.literal('diapositiva'), n: z.number().int().min(1).describe('Slide, from 1') }),
     z.object({
@@ -41,6 +42,7 @@ export const Ancla = z
       hoja: z.string().optional().describe('Sheet name'),
       filaDesde: z.number().int().optional().describe('First row, from 1'),
       filaHasta: z.number().int().optional().describe('Last row'),
+      cabecera: z.number().int().optional().describe('The row that names the columns, where the reading is certain'),
     }),
     z.object({
       tipo: z.literal('web'),
@@ -49,6 +51,7 @@ export const Ancla = z
       parrafo: z.number().int().optional(),
       parrafoHasta: z.number().int().optional().describe('Last paragraph, when it holds several'),
       consultada: z.string().optional().describe('When the page was fetched, ISO 8601'),
+      cabecera: z.number().int().optional().describe('Of rows of a table: the paragraph that names their columns'),
     }),
     z.object({ tipo: z.literal('imagen') }),
   ])

@@ -9,6 +9,7 @@ import { extractive } from '../../src/core/ask/extractive.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
 import { noNames } from './read/fetch/fake-site.ts'
 import type { Library } from '../../src/core/library.ts'
+import type { Unit } from '../../src/core/read/reader.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { split } from '../../src/core/ingest/split.ts'
@@ -26,6 +27,8 @@ export interface Source {
   pages: readonly string[]
   /** Number printed on the first page; 1 when absent. */
   folio?: number
+  /** What a reader made of a file, instead of pages. */
+  units?: readonly Unit[]
 }
 
 export interface Held {
@@ -48,7 +51,7 @@ export async function hold(
   const model = await embeddedModel()
   const ids: string[] = []
   let passages = 0
-  for (const [n, { titulo, autores = [], anio, pages, folio = 1 }] of sources.entries()) {
+  for (const [n, { titulo, autores = [], anio, pages, folio = 1, units: read }] of sources.entries()) {
     const id = `d${n.toString(36).padStart(16, '0')}`
     ids.push(id)
     await shelf.add({
@@ -63,8 +66,8 @@ export async function hold(
       given: { titulo, autores, ...(anio !== undefined && { anio }) },
     })
     const job = await storage.jobs.claim('held', 600, { economico: true })
-    await shelf.update(id, { titulo, autores, ...(anio !== undefined && { anio }), unidades: pages.length })
-    const units = pages.map((texto, i) => ({
+    await shelf.update(id, { titulo, autores, ...(anio !== undefined && { anio }), unidades: (read ?? pages).length })
+    const ofPages = pages.map((texto, i): Unit => ({
       posicion: i + 1,
       texto,
       ruta: [],
@@ -77,6 +80,7 @@ export async function hold(
         confianza: 0.99,
       },
     }))
+    const units = read ?? ofPages
     await shelf.saveUnits(
       id,
       units.map((unit, i) => ({ ...unit, valor: folio + i, sinTexto: false })),

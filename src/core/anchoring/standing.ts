@@ -46,12 +46,15 @@ function within({ ancla, texto }: PassageRow, [from, to]: Range): Ancla {
   if ((ancla.tipo !== 'seccion' && ancla.tipo !== 'web') || ancla.parrafo === undefined) return ancla
   const { parrafo, parrafoHasta = parrafo, ...rest } = ancla
   const head = headingOf(texto, ancla.ruta ?? [])
-  const between = partedBy(texto.slice(head))
+  const between = ancla.cabecera === undefined ? partedBy(texto.slice(head)) : ROWS
   if (!between || gaps(texto.slice(head), between) !== parrafoHasta - parrafo) return ancla
   const begins = parrafo + gaps(texto.slice(head, from), between),
     ends = parrafo + gaps(texto.slice(head, to), between)
   return { ...rest, parrafo: begins, ...(ends > begins && { parrafoHasta: ends }) } as Ancla
 }
+
+/** Each row of a table that names its columns is a paragraph on a line of its own. */
+const ROWS = /\n+/g
 
 const ITEM = /^(?:[•◦▪–-]|\d+[.)]|\d+(?:\.\d+)+) |[.:;!?…»”")\]]\s*$/u
 

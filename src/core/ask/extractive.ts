@@ -37,12 +37,16 @@ const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(
  */
 const named = (source: string): string => source.replace(/(?<! et al)[.!?…]+(?=\s|$)/g, '')
 
-function quote({ n, source, answers, texto, cut }: Numbered, { task, language }: Commission): string {
+function quote({ n, source, answers, texto, cut, columns, names }: Numbered, commission: Commission): string {
+  const { task, language } = commission
   const { open, close, and, says, before, after } = PHRASES[language]
+  const literal = (text: string): string => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}`
   const told = (text: string): string =>
     (cut?.before && texto.trimStart().startsWith(text.trim()) ? before : '') +
     (cut?.after !== undefined && texto.trimEnd().endsWith(text.trim()) ? after : '')
-  const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}${told(text)}`).join(and)
+  const cells = columns?.map(([name, cell]) => (name === '' ? '' : `${literal(name)}: `) + literal(cell)).join('; ')
+  const heading = names === undefined ? '' : `${literal(names)}: `
+  const quoted = cells ?? heading + answers.map(text => literal(text) + told(text)).join(and)
   return `${task === 'summary' ? quoted : `${says(named(source))} ${quoted}`} [^${n}]`
 }
 

@@ -2,13 +2,15 @@
 import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
 import { authorship } from '../anchor-authors.ts'
 import { present, year } from '../anchor.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
 import { search, type Ranked } from '../search/index.ts'
 import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
+import { namesOver, selectCell } from './cell.ts'
 import { disagreement } from './extractive.ts'
-import { select } from './select.ts'
+import { select, type Selected, type Selection } from './select.ts'
 import type { Numbered } from './writer.ts'
 import { write, type Writing } from './written.ts'
 
@@ -43,16 +45,17 @@ export async function ask(
   { emit = () => {}, ...limits }: AskLimits,
 ): Promise<Respuesta> {
   const began = performance.now()
-  const { passages: selected, probability } = await select(question, await search(library, question, limits))
-  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers }) => {
+  const { passages: selected, probability, ofCells } = await selection(library, question, limits)
+  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers, columns }) => {
     const part = marked(row.texto, answers) ?? { pasaje, pasaje_rango }
-    return present({ row, document }, library.site, { puntuacion, ...part })
+    const place = columns && part.pasaje_rango ? narrowed(row, part.pasaje_rango) : row
+    return present({ row: place, document }, library.site, { puntuacion, ...part })
   })
   emit('pasajes', { pasajes })
   const language = languageOf(question)
   const passages = await numbered(library.shelf, selected, language)
   const { passed, order, withdrawn, literal } = selected.length
-    ? await write(library, { question, passages, language }, { ...limits, show: streamed(emit, pasajes) })
+    ? await write(library, { question, passages, language }, { ...limits, ...ofCells, show: streamed(emit, pasajes) })
     : { passed: [], order: [], withdrawn: [], literal: true }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
   const body = bodyOf(passed)
@@ -73,6 +76,17 @@ export async function ask(
     ...disputed(passages, order),
     ms: since(began),
   }
+}
+
+/** The passages that answer; where a cell does, no writer says more of it than its row and the names of its columns. */
+async function selection(
+  library: Library,
+  question: string,
+  limits: AskLimits,
+): Promise<Selection & { ofCells?: Pick<AskLimits, 'literal'> }> {
+  const ranked = await search(library, question, limits)
+  const cell = await selectCell(library.shelf, question, ranked)
+  return cell ? { ...cell, ofCells: { literal: true } } : select(question, ranked)
 }
 
 type Marked = Pick<Pasaje, 'pasaje' | 'pasaje_rango'>
@@ -138,19 +152,25 @@ const AND = { es: ' y ', en: ' and ' } as const
 /** Numbers the passages from 1 and names their sources in the language of the answer, as a writer receives them. */
 export async function numbered(
   shelf: Library['shelf'],
-  selected: readonly { ranked: Pick<Ranked, 'row' | 'document'>; answers: readonly string[] }[],
+  selected: readonly (Pick<Selected, 'columns'> & {
+    ranked: Pick<Ranked, 'row' | 'document'>
+    answers: readonly string[]
+  })[],
   language: 'es' | 'en',
 ): Promise<Numbered[]> {
   const cut = await cuts(
     shelf,
     selected.map(({ ranked }) => ranked.row),
   )
-  return selected.map(({ ranked: { row, document }, answers }, i) => {
+  return selected.map(({ ranked: { row, document }, answers, columns }, i) => {
     const who = authorship(document, AND[language]) || document.titulo
+    const names = columns ? null : namesOver(row, answers)
     return {
       n: i + 1,
       texto: row.texto,
       answers,
+      ...(columns && { columns }),
+      ...(names !== null && { names }),
       cut: cut.get(row.id) ?? {},
       source: document.anio === null ? who : `${who} (${year(document.anio)})`,
       documento: document.id,

@@ -1,7 +1,9 @@
 /** What was found → the passages in the order in which an answer uses them, each with its sentences that answer. */
 import type { Ranked } from '../search/index.ts'
 import { check, opposed } from '../verify/checks.ts'
+import { headingOf } from '../verify/columns/index.ts'
 import { answerer, type Answers } from './answers.ts'
+import type { Columns } from './cell.ts'
 import { readQuestion } from './question.ts'
 import type { Sentence } from './traits.ts'
 
@@ -9,6 +11,8 @@ export interface Selected {
   ranked: Ranked
   /** Literal sentences that answer, neighbours joined to one piece; empty when only other passages answer. */
   answers: string[]
+  /** Of a row that answers: the cells that do. */
+  columns?: Columns
 }
 
 export interface Selection {
@@ -25,12 +29,16 @@ export const isFigure = (token: string): boolean => /^f\d+$/.test(token)
 
 export async function select(question: string, ranked: readonly Ranked[]): Promise<Selection> {
   const answer = await answerer()
-  const passages = ranked.map(({ row, document, evidence, pasaje_rango }) => ({
-    texto: isFigure(row.token) ? '' : row.texto,
-    evidence,
-    titulo: document.titulo,
-    ...(pasaje_rango && { pasaje_rango }),
-  }))
+  const passages = ranked.map(({ row, document, evidence, pasaje_rango }) => {
+    const heading = headingOf(row)
+    return {
+      texto: isFigure(row.token) ? '' : row.texto,
+      evidence,
+      titulo: document.titulo,
+      ...(heading !== null && { heading: heading.trim() }),
+      ...(pasaje_rango && { pasaje_rango }),
+    }
+  })
   const told = answer(readQuestion(question), passages)
   const shown = [...told.shown, ...denials(told, ranked)]
   const order = [...new Set([...shown.map(({ passage }) => passage), ...ranked.keys()])]

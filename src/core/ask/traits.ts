@@ -21,6 +21,8 @@ export interface Found {
   evidence: Evidence
   /** Title of its document, which answers nothing where the passage repeats it. */
   titulo?: string
+  /** The row that names its columns, which says nothing of any row. */
+  heading?: string
 }
 
 /** The traits of a sentence, 0 to 1 each. `test/bench/fit-ask.ts` fits their weights. */
@@ -141,16 +143,17 @@ function readAsked(question: Question, meaning: Meaning): Asked {
 const NAMES = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu
 
 function readPassage(asked: Asked, source: Found, meaning: Meaning): Passage {
-  const { texto } = source,
+  const { texto, heading } = source,
     language = languageOf(words(texto))
-  const parts = sentences(texto).map((range): Part => {
-    const text = texto.slice(range.from, range.to),
-      forms = words(text),
+  const parts = sentences(texto).flatMap((range): Part[] => {
+    const text = texto.slice(range.from, range.to)
+    if (text === heading) return []
+    const forms = words(text),
       places = placesOf(asked.stems, forms)
     const exact = asked.stems.map(stem => (places.has(stem) ? 1 : 0))
     const content = forms.filter(form => !isStop(form, language))
     const soft = asked.words.map(({ form }, i) => exact[i] || nearest(form, content, meaning))
-    return { ...range, text, places, exact, soft }
+    return [{ ...range, text, places, exact, soft }]
   })
   return { source, language, parts }
 }

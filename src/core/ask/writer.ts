@@ -4,6 +4,7 @@
  */
 
 import type { Cut } from '../search/cut.ts'
+import type { Columns } from './cell.ts'
 
 export interface Numbered {
   /** Number of the passage, from 1, as in the note `[^n]`. */
@@ -11,6 +12,10 @@ export interface Numbered {
   texto: string
   /** The literal sentences of the passage that answer, in their order; empty when other passages answer better. */
   answers: readonly string[]
+  /** Of a row that answers: the cells that do, with the names of their columns. */
+  columns?: Columns
+  /** The row that names the columns of rows that answer. */
+  names?: string
   /** How the ends of its page cut its first or last sentence. */
   cut?: Cut
   /** Author and year from the record, as the answer names them: "García y Pérez (1998)". */

@@ -7,12 +7,14 @@ import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../.
 import type { Range } from '../sentences.ts'
 import { search, type Ranked, type Searchable } from '../search/index.ts'
 import { acrossPages, evidenceOf, placed, type Cut, type Pages } from './across.ts'
+import { findings, type ColumnShelf, type Finding } from './columns/index.ts'
 import { bare } from './language/connectives.ts'
 import { statementIn, statementOf } from './forms/credited.ts'
 import type { Entailer } from './entailer.ts'
 import { parts, unquoted } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
 import { heeded, passageHash, saidOf, type Said } from './said.ts'
+import { underColumns } from './under-columns.ts'
 import { PROVED, verdict, type Veredicto } from './verdict.ts'
 
 export interface VerifyLimits {
@@ -67,7 +69,7 @@ const BESIDE = 2
 const WHOLE = 10
 
 export interface Verifiable extends Searchable {
-  readonly shelf: Searchable['shelf'] & Pages & Pick<JudgementShelf, 'judgementsOn'>
+  readonly shelf: Searchable['shelf'] & Pages & Pick<JudgementShelf, 'judgementsOn'> & ColumnShelf
   readonly entail: Entailer
 }
 
@@ -81,8 +83,10 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
         said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
       }))
     : await withSaid(library, { gathered, judgements }, limits)
+  const inTables = await findings(library.shelf, bare(claim), rowsOf(candidates))
+  if (!limits.among) candidates.push(...besides(candidates, inTables))
   const cut = await acrossPages(library.shelf, claim, candidates)
-  const judged = await judge(library.entail, { claim, candidates: cut }, limits.signal)
+  const judged = await judge(library.entail, { claim, candidates: cut, inTables }, limits.signal)
   // A passage that came in only to be read, and says nothing of it, is no answer.
   const shown = judged.filter(({ row, ...j }) => decides(j) || !cut.find(c => c.row.id === row.id)?.weak)
   return {
@@ -172,9 +176,25 @@ function inTurn(lists: readonly (readonly Ranked[])[]): Candidate[] {
 export const standingOver = ({ row, document }: Pick<Candidate, 'row' | 'document'>): string =>
   [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
 
+const rowsOf = (candidates: readonly Candidate[]): PassageRow[] => candidates.map(c => c.row)
+
+/** The passages of the rows that prove or deny the claim, where a search for its words did not give them. */
+const besides = (candidates: readonly Candidate[], inTables: ReadonlyMap<string, Finding>): Candidate[] =>
+  [...inTables.values()].flatMap(({ kind, row: { passage } }) => {
+    const beside = candidates.find(c => c.row.documento === passage.documento)
+    const given = kind === 'apart' || candidates.some(c => c.row.id === passage.id)
+    return beside && !given ? [{ row: passage, document: beside.document }] : []
+  })
+
+interface Asked {
+  claim: string
+  candidates: readonly Candidate[]
+  inTables: ReadonlyMap<string, Finding>
+}
+
 async function judge(
   entail: Entailer,
-  { claim, candidates }: { claim: string; candidates: readonly Candidate[] },
+  { claim, candidates, inTables }: Asked,
   signal?: AbortSignal,
 ): Promise<Judged[]> {
   const read = candidates.map(evidenceOf)
@@ -186,9 +206,10 @@ async function judge(
   const judgements = await entail.entail(pairs, signal)
   return candidates
     .map((c, i): Judged => {
-      const judgement = c.said ? heeded(judgements[i]!, c.said) : judgements[i]!
+      const own = underColumns(judgements[i]!, c.row, inTables.get(c.row.documento))
+      const judgement = c.said ? heeded(own, c.said) : own
       const deciding = judgement.sentences.map(at => read[i]![at]!)
-      const [from, to] = c.said?.range ?? rangeOf(deciding[0], c.row.texto)
+      const [from, to] = c.said?.range ?? own.range ?? rangeOf(deciding[0], c.row.texto)
       const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
         row: c.said ? { ...c.row, ancla: c.said.ancla ?? c.row.ancla } : placed(c, claim, deciding),

@@ -170,6 +170,7 @@ function table(story: Story, node: XmlNode): void {
   const rows = rowsOf(node)
   // Rows of a single cell are a frame around prose.
   const framed = rows.every(tr => cellsOf(tr).length <= 1)
+  const names = namesColumns(rows)
   let opens = true
   for (const tr of rows) {
     const cells = cellsOf(tr)
@@ -191,10 +192,19 @@ function table(story: Story, node: XmlNode): void {
         .join(' ')
     })
     const text = row(texts)
-    push(story, text, { tight: true, apart: 'table', ...(opens && { opens }), ...(notes.length > 0 && { notes }) })
+    const first = opens && { opens, ...(names && { names }) }
+    push(story, text, { tight: true, apart: 'table', ...first, ...(notes.length > 0 && { notes }) })
     if (text) opens = false
     if (pictures.length > 0) story.out.push({ text: '', pictures })
   }
+}
+
+/** True where the first row, and it alone, is marked as the heading of a table whose cells stand under one another. */
+function namesColumns(rows: readonly XmlNode[]): boolean {
+  const heads = rows.map(tr => children(tr, 'trPr').some(properties => child(properties, 'tblHeader') !== undefined))
+  const spans = (tc: XmlNode): boolean =>
+    children(tc, 'tcPr').some(properties => child(properties, 'gridSpan') ?? child(properties, 'vMerge'))
+  return heads.lastIndexOf(true) === 0 && !rows.some(tr => cellsOf(tr).some(spans))
 }
 
 const through = (node: XmlNode, name: string): XmlNode[] =>

@@ -6,6 +6,7 @@ import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
 import { boxed, type Counted } from '../prose/boxed.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { namesColumns, rowsOf } from './rows.ts'
 import { pendingCall, superscript } from '../signs/raised.ts'
 import type { Lists } from './styles.ts'
 
@@ -213,6 +214,7 @@ function list(story: Story, node: XmlNode): void {
 const MOST_REPEATED = 50
 
 function table(story: Story, node: XmlNode): void {
+  const names = namesColumns(node)
   let opens = true
   for (const tr of rowsOf(node)) {
     const notes: Note[] = [],
@@ -234,15 +236,10 @@ function table(story: Story, node: XmlNode): void {
         text,
         tight: true,
         apart: 'table',
-        ...(opens && { opens }),
+        ...(opens && { opens, ...(names && { names }) }),
         ...(notes.length > 0 && { notes }),
         ...(pictures.length > 0 && { pictures }),
       })
     if (text) opens = false
   }
 }
-
-const rowsOf = (node: XmlNode): XmlNode[] =>
-  elements(node).flatMap(kid =>
-    kid.name === 'table-row' ? [kid] : /^table-(?:header-rows|row-group|rows)$/.test(kid.name) ? rowsOf(kid) : [],
-  )

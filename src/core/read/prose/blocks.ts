@@ -36,6 +36,8 @@ export interface Block {
   apart?: Apart
   /** True for the first block of a note that stands in its own place, of a caption and of a table. */
   opens?: boolean
+  /** True for the one row of a table that names its columns, where the file says so and every row has those columns. */
+  names?: true
   /** The box beside the running text that it stands in; each has a number of its own. */
   box?: number
   /** True when the printed page of the block is unknown, whatever page begins before it. */

@@ -21,6 +21,8 @@ export interface State {
   notes: Prose[]
   /** The box of the last text; undefined in the running text. */
   box: number | undefined
+  /** The paragraph that names the columns of the table that is being written. */
+  cabecera: number | undefined
 }
 export interface Draft {
   texto: string
@@ -63,11 +65,12 @@ function add(state: State, { text, tight = false, ...paragraph }: Prose): void {
   draft.parrafos.push({ desde, hasta: draft.texto.length, ...paragraph })
 }
 
-export const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
+export const anchor = ({ paged, impresa, cabecera }: State, ruta: string[], parrafo: number): Ancla => ({
   tipo: 'seccion',
   ruta,
   parrafo,
   ...(paged && { impresa }),
+  ...(cabecera !== undefined && { cabecera }),
 })
 
 /** Ends the unit that is being written. */

@@ -22,6 +22,8 @@ export interface Page {
   hooks: HtmlHooks
   /** Table rows that are read as rows of data, each with its table. */
   rows: ReadonlyMap<HtmlNode, HtmlNode>
+  /** Those of them that name the columns of their table. */
+  naming: ReadonlySet<HtmlNode>
   /** The table of the last row. */
   table: HtmlNode | null
   /** Number of boxes that have begun. */

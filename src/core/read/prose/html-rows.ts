@@ -22,7 +22,8 @@ export function tableRow(page: Page, tr: HtmlElement): () => void {
     }
     page.out.write(text.slice(from), true)
     page.cells = null
-    page.out.end({ tight: true, apart: 'table', ...(table !== page.table && { opens: true }) })
+    const first = table !== page.table && { opens: true, ...(page.naming.has(tr) && { names: true as const }) }
+    page.out.end({ tight: true, apart: 'table', ...first })
     if (text) page.table = table
   }
 }

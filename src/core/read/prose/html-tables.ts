@@ -1,5 +1,5 @@
 /** Tells tables of data from tables that lay out a page. */
-import { kidsOf, type HtmlNode } from './dom.ts'
+import { attribute, isElement, kidsOf, type HtmlNode } from './dom.ts'
 
 const HEADING = /^h[1-6]$/
 
@@ -25,8 +25,38 @@ export function dataRows(root: HtmlNode): Map<HtmlNode, HtmlNode> {
   return new Map([...tableOfRow].filter(([, table]) => wide.has(table) && !layout.has(table)))
 }
 
-const cellsOf = (tr: HtmlNode): number =>
-  kidsOf(tr).filter(({ nodeName }) => nodeName === 'td' || nodeName === 'th').length
+/** The rows that name columns: the first of a table, where it alone is a heading and no cell reaches over others. */
+export function namingRows(tableOfRow: ReadonlyMap<HtmlNode, HtmlNode>): Set<HtmlNode> {
+  const rows = new Map<HtmlNode, HtmlNode[]>()
+  for (const [tr, table] of tableOfRow) {
+    const list = rows.get(table)
+    if (list) list.push(tr)
+    else rows.set(table, [tr])
+  }
+  // The rows of a table are met from the last to the first.
+  const naming = [...rows.values()].flatMap(list => {
+    const heads = list.filter(isHeading)
+    return heads.length === 1 && heads[0] === list.at(-1) && !list.some(spanned) ? heads : []
+  })
+  return new Set(naming)
+}
+
+const isCell = ({ nodeName }: HtmlNode): boolean => nodeName === 'td' || nodeName === 'th'
+
+function isHeading(tr: HtmlNode): boolean {
+  const inHead = 'parentNode' in tr && tr.parentNode?.nodeName === 'thead'
+  return inHead || kidsOf(tr).every(kid => !isCell(kid) || kid.nodeName === 'th')
+}
+
+/** A number of columns or rows that a cell reaches over, other than one. */
+const SEVERAL = /^\s*(?:[2-9]|1\d|0)/
+const spanned = (tr: HtmlNode): boolean =>
+  kidsOf(tr).some(
+    kid =>
+      isElement(kid) && isCell(kid) && ['colspan', 'rowspan'].some(name => SEVERAL.test(attribute(kid, name) ?? '')),
+  )
+
+const cellsOf = (tr: HtmlNode): number => kidsOf(tr).filter(isCell).length
 
 /** A cell with more characters than this is text of a page layout. */
 const LONGEST_CELL = 1500

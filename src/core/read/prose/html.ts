@@ -9,7 +9,7 @@ import { isBox, isCaption } from './html-apart.ts'
 import { item, list, listed } from './html-lists.ts'
 import { here, write, type HtmlHooks, type Page } from './html-page.ts'
 import { cell, tableRow } from './html-rows.ts'
-import { dataRows } from './html-tables.ts'
+import { dataRows, namingRows } from './html-tables.ts'
 import { isVerse, isVerseNumber } from './html-verse.ts'
 import { formula } from './mathml.ts'
 import { pictured } from './tex-text.ts'
@@ -32,10 +32,12 @@ const BLOCKS = new Set(
 const HEADING = /^h([1-6])$/
 
 export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Block[]; tail: Mark[] } {
+  const rows = dataRows(root)
   const page: Page = {
     out: new BlockWriter(),
     hooks,
-    rows: dataRows(root),
+    rows,
+    naming: namingRows(rows),
     table: null,
     boxes: 0,
     lists: [],

@@ -221,7 +221,8 @@ class Writer {
         .split(/(?<!\\)\|/)
         .map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links, this.maths))
       const text = row(cells)
-      this.push(text, { tight: true, apart: 'table', ...(opens && { opens }) })
+      const first = opens && { opens, ...(i === from && { names: true as const }) }
+      this.push(text, { tight: true, apart: 'table', ...first })
       if (text) opens = false
     }
     return i - 1

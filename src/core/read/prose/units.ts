@@ -44,6 +44,7 @@ export function illustratedUnits(
     names: [],
     notes: [],
     box: undefined,
+    cabecera: undefined,
   }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
@@ -115,6 +116,7 @@ function proseOf(state: State, block: Block, { text, parrafo }: { text: string; 
   const { tight, heading, level, apart: kind, pageless } = block
   const opens = block.opens || block.box !== state.box
   const ruta = state.path.names()
+  if (kind !== 'table' || opens) state.cabecera = block.names && parrafo
   return {
     ...{ text, ruta, ancla: anchor(pageless ? { ...state, impresa: null } : state, ruta, parrafo) },
     ...(tight && { tight }),

@@ -1,7 +1,7 @@
 /** Collects pieces of text into blocks, with white space as a page shows it and marks at their exact offsets. */
 import type { Block, Mark, Note } from './blocks.ts'
 
-type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'apart' | 'opens'>
+type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'apart' | 'opens' | 'names'>
 /** What stands outside the running text: a note in its own place, a caption, or a box, which is of no kind. */
 export interface Standing {
   apart?: NonNullable<Block['apart']>

@@ -4,6 +4,7 @@
  * above them lines that name the columns and stand elsewhere in the sheet. Pure.
  */
 import type { Unit } from '../reader.ts'
+import { names } from './naming.ts'
 import { tables, type Row, type Table } from './tables.ts'
 
 export interface Sheet {
@@ -33,8 +34,14 @@ const spaceless = (text: string): number => text.match(SPACELESS)?.length ?? 0
 export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
   const units: Unit[] = []
   for (const { hoja, rows } of sheets) {
-    for (const { first, last, texto } of tables(rows).flatMap(blocksOf)) {
-      const ancla = { tipo: 'hoja' as const, ...(hoja !== undefined && { hoja }), filaDesde: first, filaHasta: last }
+    for (const { first, last, texto, cabecera } of tables(rows).flatMap(blocksOf)) {
+      const ancla = {
+        tipo: 'hoja' as const,
+        ...(hoja !== undefined && { hoja }),
+        filaDesde: first,
+        filaHasta: last,
+        ...(cabecera !== undefined && { cabecera }),
+      }
       units.push({
         posicion: units.length + 1,
         texto,
@@ -54,12 +61,13 @@ function blocksOf(table: Table): Block[] {
   const above = body.filter(({ fila }) => fila < top),
     below = body.slice(above.length)
   const touches = [...header, ...below.slice(0, 1)].every((row, i, all) => i === 0 || row.fila === all[i - 1]!.fila + 1)
-  const groups = columnGroups(table).map(({ from, to }) => {
+  const groups = columnGroups(table).map(({ from, to }, group) => {
     const lines = (rows: readonly Row[]): Line[] =>
       rows.map(({ fila, cells }) => ({ fila, text: shown(cells.slice(from, to)) })).filter(({ text }) => text !== '')
     const blocks = new Blocks(lines(header))
     for (const { fila, text } of lines(above)) blocks.add(fila, text)
-    blocks.begin(touches)
+    // The rows of a further group of columns lack the cell that says what they are about.
+    blocks.begin(touches, group === 0 && header.length === 1 && names(header[0]!, below))
     return { from, to, blocks }
   })
   for (const { fila, cells } of below)
@@ -111,6 +119,7 @@ interface Block {
   first: number
   last: number
   texto: string
+  cabecera?: number
 }
 
 interface Line {
@@ -131,6 +140,8 @@ class Blocks {
   private words = 0
   /** Whether the header is written over the block: neither over what stands above it nor where it is a row of it. */
   private named = false
+  /** The row that alone names the columns, for certain; undefined above it. */
+  private cabecera: number | undefined
 
   constructor(header: readonly Line[]) {
     this.header = header
@@ -149,11 +160,12 @@ class Blocks {
   }
 
   /** The rows below the header follow; it is a row of their block where it touches them. */
-  begin(touches: boolean): void {
+  begin(touches: boolean, isNaming: boolean): void {
     const [first] = this.header
     if (first && (!touches || this.isApart(first.fila))) this.close()
     if (touches) this.lines.push(...this.header)
     else this.named = true
+    if (isNaming) this.cabecera = first?.fila
   }
 
   list(): Block[] {
@@ -171,7 +183,12 @@ class Blocks {
     if (words > 0) {
       const texto = lines.map(({ fila, text }, i) => '\n'.repeat(i && fila - lines[i - 1]!.fila) + text).join('')
       const over = this.named && head !== '' ? `${head}\n` : ''
-      this.out.push({ first: lines[0]!.fila, last: lines.at(-1)!.fila, texto: over + texto })
+      this.out.push({
+        first: lines[0]!.fila,
+        last: lines.at(-1)!.fila,
+        texto: over + texto,
+        ...(this.cabecera !== undefined && { cabecera: this.cabecera }),
+      })
     }
     this.named ||= lines.some(({ fila }) => fila >= (this.header[0]?.fila ?? 0))
     this.lines = []

@@ -118,7 +118,12 @@ function unitsOf(
   // A long heading directly under the title sums up the article and heads nothing
   if (opening?.heading !== undefined && opening.text.length > LONGEST_HEADING) delete opening.heading
   const web = (ancla: Ancla): Ancla =>
-    ancla.tipo === 'seccion' ? { tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada } : ancla
+    ancla.tipo === 'seccion'
+      ? {
+          ...{ tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada },
+          ...(ancla.cabecera !== undefined && { cabecera: ancla.cabecera }),
+        }
+      : ancla
   const anchored = (paragraph: Paragraph): Paragraph =>
     paragraph.ancla ? { ...paragraph, ancla: web(paragraph.ancla) } : paragraph
   const units = toUnits([{ blocks }], { flow: true }).filter(unit => unit.texto.trim() !== '')

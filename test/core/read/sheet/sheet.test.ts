@@ -148,7 +148,7 @@ describe('a CSV', () => {
   it('numbers records as a spreadsheet does: several lines in a field are one row, an empty line is a row', async () => {
     const { units } = await csv('nombre,nota\n"Ana","dos\nlíneas"\n\nJuan,8\n')
     expect(units[0]!.texto).toBe('nombre | nota\nAna | dos líneas\n\nJuan | 8')
-    expect(units[0]!.ancla).toEqual({ tipo: 'hoja', filaDesde: 1, filaHasta: 4 })
+    expect(units[0]!.ancla).toEqual({ tipo: 'hoja', filaDesde: 1, filaHasta: 4, cabecera: 1 })
   })
 
   it('has one line for each row, and begins another block behind more than three empty ones', async () => {
@@ -163,7 +163,7 @@ describe('a CSV', () => {
     const { units } = await csv('Un título\nOtra línea\n\n\n\n\nAño,Patos\n2019,120\n2020,135\n')
     expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
       ['Un título\nOtra línea', { tipo: 'hoja', filaDesde: 1, filaHasta: 2 }],
-      ['Año | Patos\n2019 | 120\n2020 | 135', { tipo: 'hoja', filaDesde: 7, filaHasta: 9 }],
+      ['Año | Patos\n2019 | 120\n2020 | 135', { tipo: 'hoja', filaDesde: 7, filaHasta: 9, cabecera: 7 }],
     ])
   })
 
@@ -214,7 +214,8 @@ describe('a CSV', () => {
     for (const { texto, ancla } of units) {
       const said = texto.split('\n').slice(1)
       // The header stands right above the first rows.
-      expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next === 2 ? 1 : next, filaHasta: next + said.length - 1 })
+      const filaHasta = next + said.length - 1
+      expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next === 2 ? 1 : next, filaHasta, cabecera: 1 })
       if (!said.every((row, i) => row === `${(next + i - 2) % 3 === 0 ? '🎻' : 'ñ'} | ${next + i}`))
         throw new Error(texto)
       next += said.length
