@@ -22,8 +22,19 @@ export function clock(seconds: number): string {
     : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
 }
 
-/** A spread prints two folios, so `12-13` becomes `pp. 12-13`; `A-3` and `3-12` are the label of one page. */
-const page = (impresa: string): string => (spreadOf(impresa) ? `pp. ${impresa.replace('–', '-')}` : `p. ${impresa}`)
+/** Whether a folio is that of two pages: `12-13`, `xvi, 1`; `A-3` and `3-12` are the label of one page. */
+export const isOfTwo = (impresa: string): boolean => spreadOf(impresa) !== null || impresa.includes(', ')
+
+const page = (impresa: string): string => (isOfTwo(impresa) ? `pp. ${impresa.replace('–', '-')}` : `p. ${impresa}`)
+
+/**
+ * Returns the numbers of the page or the two pages. One without a certain folio is given as its physical page in
+ * brackets, never as a guess.
+ */
+export function folioOf({ fisica, fisicaHasta: to, impresa }: Extract<Ancla, { tipo: 'pagina' }>): string {
+  if (!impresa) return to === undefined ? `[${fisica}]` : `[${fisica}-${to}]`
+  return to === undefined || isOfTwo(impresa) ? impresa : `${impresa}, [${to}]`
+}
 
 function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
   const { hoja, filaDesde: from, filaHasta: to } = ancla
@@ -65,7 +76,7 @@ export function stretch(first: Ancla, last: Ancla | null | undefined): Ancla {
 export function localizador(ancla: Ancla): string {
   switch (ancla.tipo) {
     case 'pagina':
-      return ancla.impresa ? page(ancla.impresa) : `p. [${ancla.fisica}]`
+      return ancla.fisicaHasta === undefined ? page(folioOf(ancla)) : `pp. ${folioOf(ancla)}`
     case 'tiempo':
       return clock(ancla.t0)
     case 'seccion':

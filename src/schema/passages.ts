@@ -9,6 +9,7 @@ export const Ancla = z
     z.object({
       tipo: z.literal('pagina'),
       fisica: z.number().int().min(1).describe('Physical page, from 1'),
+      fisicaHasta: z.number().int().optional().describe('The next one, where a sentence goes on there'),
       impresa: z
         .string()
         .nullable()

@@ -1,8 +1,9 @@
 /** Applies the author's decisions on the citations of a draft: it writes the draft again without the refused ones. */
 import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Cita } from '../../schema/index.ts'
+import type { Ancla, Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
+import { isOfTwo } from '../anchor.ts'
 import { narrowed } from '../anchoring/standing.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import { judgeClaim } from '../quotes/claim.ts'
@@ -133,11 +134,16 @@ async function remainingOf(
   return choices
 }
 
-/** The passage with both pages of a quotation that goes on on the next one, unless its number was corrected since. */
-const asCited = (row: PassageRow, cited: Cita['ancla']): PassageRow =>
-  cited && 'impresa' in cited && 'impresa' in row.ancla && spreadOf(cited.impresa ?? '')?.[0] === row.ancla.impresa
-    ? { ...row, ancla: cited }
-    : row
+/** The passage with both pages of words that go on on the next one, unless its number was corrected since. */
+function asCited(row: PassageRow, cited: Cita['ancla']): PassageRow {
+  if (!cited || cited.tipo !== row.ancla.tipo) return row
+  const before = folioIn(cited),
+    goesOn = isOfTwo(before) || ('fisicaHasta' in cited && cited.fisicaHasta !== undefined)
+  const first = spreadOf(before)?.[0] ?? before.split(', ')[0]
+  return goesOn && first === folioIn(row.ancla) ? { ...row, ancla: cited } : row
+}
+
+const folioIn = (ancla: Ancla): string => ('impresa' in ancla && ancla.impresa) || ''
 
 /** The choices for sentences that had found no source. */
 async function additionsOf(

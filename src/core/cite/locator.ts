@@ -3,17 +3,18 @@
  * from the anchor.
  */
 import type { Ancla } from '../../schema/index.ts'
-import { clock } from '../anchor.ts'
+import { clock, folioOf } from '../anchor.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import type { Locator } from './csl/types.ts'
 
 /** Escapes the dash of a single page like `3-12`, so that citeproc takes it for neither a range nor a plural. */
-const page = (impresa: string): string => (spreadOf(impresa) ? impresa : impresa.replace(/[-–]/g, '\\-'))
+const page = (folio: string): string =>
+  spreadOf(folio) || folio.startsWith('[') ? folio : folio.replace(/[-–]/g, '\\-')
 
 export function locator(ancla: Ancla): Locator | undefined {
   switch (ancla.tipo) {
     case 'pagina':
-      return { label: 'page', value: ancla.impresa ? page(ancla.impresa) : `[${ancla.fisica}]` }
+      return { label: 'page', value: page(folioOf(ancla)) }
     case 'tiempo':
       return { label: 'timestamp', value: clock(ancla.t0) }
     case 'seccion':

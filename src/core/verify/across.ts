@@ -177,13 +177,15 @@ export function placed({ row, onward }: Cut, claim: string, deciding: readonly S
 }
 
 /**
- * Returns the anchor of words that begin on one page and end on the next: both printed numbers, as a spread has them.
- * Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
+ * Returns the anchor of words that begin on one page and end on the next: both numbers, as a spread has them or one
+ * behind the other ("xvi, 1"). Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
  */
 export function onBoth(first: Ancla, next: Ancla): Ancla {
-  if (!printed(first) || !printed(next)) return first
-  const impresa = `${printed(first)}-${printed(next)}`
-  return spreadOf(impresa) ? ({ ...first, impresa } as Ancla) : first
+  const [one, other] = [printed(first), printed(next)]
+  const spread = `${one}-${other}`
+  const both = one && other ? { impresa: spreadOf(spread) ? spread : `${one}, ${other}` } : {}
+  const to = first.tipo === 'pagina' && next.tipo === 'pagina' ? { fisicaHasta: next.fisica } : {}
+  return { ...first, ...both, ...to } as Ancla
 }
 
 /** The printed number of a page, of a PDF or of an EPUB with a list of pages. */

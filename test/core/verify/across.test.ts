@@ -1,7 +1,8 @@
 /** Sentences that a page's end cuts in two: judged whole, and cited by both pages. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localizador } from '../../../src/core/anchor.ts'
-import { acrossPages, evidenceOf, placed } from '../../../src/core/verify/across.ts'
+import { acrossPages, evidenceOf, onBoth, placed } from '../../../src/core/verify/across.ts'
+import type { Ancla } from '../../../src/schema/index.ts'
 import { verify } from '../../../src/core/verify/index.ts'
 import type { DocumentRow, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import { hold, type Held } from '../held.ts'
@@ -96,4 +97,16 @@ it('goes on from the text and not from the name of an axis or the line of the pu
 
 it('keeps a sentence that begins a page behind a heading with its words', async () => {
   expect(await judged('The wolves came back to the valley in the winter of 1935.')).toContain('respaldada p. 22')
+})
+
+it.each([
+  ['12', '13', 'pp. 12-13'],
+  ['xvi', '1', 'pp. xvi, 1'],
+  ['3-12', '3-13', 'pp. 3-12, 3-13'],
+  [null, null, 'pp. [14-15]'],
+  ['12', null, 'pp. 12, [15]'],
+  [null, '1', 'pp. [14-15]'],
+])('the pages %s and %s are both named', (one, other, named) => {
+  const page = (fisica: number, impresa: string | null): Ancla => ({ tipo: 'pagina', fisica, impresa })
+  expect(localizador(onBoth(page(14, one), page(15, other)))).toBe(named)
 })
