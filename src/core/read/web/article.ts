@@ -86,12 +86,15 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
 export function separated({ root, title }: Page): { extracted: Found; drop?: (element: HtmlElement) => boolean } {
   if (depthOf(root) > DEEPEST) return { extracted: {} }
   withoutFurniture(root)
-  const { content = null, ...extracted } = extract(root) ?? {}
+  const { content, ...extracted } = extract(root) ?? NOTHING
   const body = find(root, 'body') ?? root
   return { extracted, ...(content && { drop: leftOut(body, keptIn(content), extracted.title ?? title ?? '') }) }
 }
 
-function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null {
+type Extracted = Found & { content: HtmlNode | null }
+const NOTHING: Extracted = { content: null }
+
+function extract(root: HtmlNode): Extracted | null {
   mark(root)
   // The page is serialised by parse5 first: linkedom's own parser does not build the tree that browsers build from
   // loose HTML
