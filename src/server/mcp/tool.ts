@@ -18,6 +18,7 @@ import { admit } from '../admit.ts'
 import { viewOf } from './app.ts'
 import type { Calls } from './cancel.ts'
 import { DEFAULT_MAX_CHARS } from './passages.ts'
+import { withIds } from './meant.ts'
 import { present, resumed } from './present.ts'
 import { listedInput, listedOutput, sortFields } from './schema.ts'
 import { consulted, standing } from './shelf.ts'
@@ -185,7 +186,7 @@ async function result(tool: Tool, sent: Record<string, unknown>, context: Contex
   const format = typeof options.format === 'string' ? options.format : undefined
   const within = resumed(input.desde)
   if (within) input.desde = within.desde
-  const plain = (await tool.resolve?.(input, library)) ?? input
+  const plain = await withIds(library, (await tool.resolve?.(input, library)) ?? input)
   const given = parsed(tool, plain),
     giveBack = await admit(library, tool)
   const answer = await tool
