@@ -78,6 +78,12 @@ describe('the record of a document', () => {
     expect((await get(`/documentos/${second}/referencia`, key)).json.csl).toMatchObject({ DOI: '10.1000/182' })
   })
 
+  it('is known by the title of its document while it has none of its own', async () => {
+    const key = await person()
+    await house.upload('#1\nNo hay más título que el del archivo.', '?nombre=apuntes-sueltos.txt', key)
+    expect((await get('/referencias?q=apuntes', key)).json.referencias).toMatchObject([{ estado: 'listo' }])
+  })
+
   it('says who says what; a person’s word wins, also over a later reading', async () => {
     const key = await known()
     const { id } = await house.upload('#7\nagua clara', '?nombre=fuente.txt', key)

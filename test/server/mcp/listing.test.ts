@@ -142,6 +142,13 @@ describe('what an agent means', () => {
     expect(structuredContent).toMatchObject({ veredicto: 'respaldada', juez: 'agente' })
   })
 
+  it('words in quotes that stand nowhere are said to be searched for to the letter', async () => {
+    expect((await ask({ query: '“la imprenta que nadie abrió”' })).text).toMatch(
+      /35 documentos.*a la letra: prueba sin/,
+    )
+    expect((await ask({ query: 'zxqv wkjh' })).text).not.toContain('letra')
+  })
+
   it('a collection that does not exist is answered with those that do', async () => {
     expect((await ask({ query: 'imprenta', collection: 'Tesina' })).text).toMatch(
       /^no_encontrado: «collection».*«Tesis».*"collection"/,
