@@ -9,17 +9,24 @@ import type { Library } from '../../core/library.ts'
 import { fieldsOf } from '../decode.ts'
 import { oneLine } from './text.ts'
 
-/** Returns what was sent with the types of the schema. What cannot be meant stays, so that the schema refuses it. */
+/**
+ * Returns what was sent with the types of the schema, without fields that are null, as clients write what is not given.
+ * What cannot be meant stays, so that the schema refuses it.
+ */
 export function withTypes(schema: z.ZodObject): (sent: Record<string, unknown>) => Record<string, unknown> {
   const fields = fieldsOf(schema)
   return sent =>
-    Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asType(value, fields[name]?.type ?? '')]))
+    Object.fromEntries(
+      Object.entries(sent)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, asType(value, fields[name]?.type ?? '')]),
+    )
 }
 
 function asType(value: unknown, type: string): unknown {
   if (type === 'array' && !Array.isArray(value)) {
     const read = typeof value === 'string' ? parsed(value) : value
-    return Array.isArray(read) || read === null || read === undefined ? read : [read]
+    return Array.isArray(read) || read === undefined ? read : [read]
   }
   if (typeof value !== 'string') return value
   if (type === 'object') return parsed(value)
@@ -60,10 +67,14 @@ async function idOf(library: Library, named: string): Promise<string> {
   }
 }
 
+/** Most collections that are named: a library of Zotero has hundreds. */
+const NAMED = 20
+
 async function knownCollection({ shelf }: Library, which: string): Promise<void> {
   const all = await shelf.collections()
   if (all.some(({ id, nombre }) => which === id || which === nombre)) return
-  const names = all.map(({ nombre }) => `«${oneLine(nombre)}»`).join(', ')
+  const some = all.slice(0, NAMED).map(({ nombre }) => `«${oneLine(nombre)}»`)
+  const names = [...some, ...(all.length > NAMED ? ['…'] : [])].join(', ')
   throw new Failure(
     'no_encontrado',
     { campo: 'biblioteca' },

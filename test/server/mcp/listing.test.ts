@@ -122,6 +122,8 @@ describe('what an agent means', () => {
     expect(pasajes.map((passage: any) => passage.documento.id)).toEqual([held.ids[0]])
     expect((await ask({ query: 'imprenta', year: '1901', limit: '50' })).pasajes.length).toBeGreaterThan(2)
     expect((await ask({ documents: JSON.stringify(held.ids.slice(0, 3)) })).total).toBe(3)
+    const nothing = { author: null, year: null, collection: null, documents: null }
+    expect((await ask({ query: 'imprenta', ...nothing })).pasajes).toHaveLength(5)
     expect((await ask({ query: 'imprenta', limit: 'many' })).text).toMatch(/limit: Invalid input/)
   })
 
