@@ -14,7 +14,8 @@ import { matchAcross } from './quotes/flow.ts'
 import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
-import { amountsOf, missingAmounts, type Amount } from './verify/language/amounts.ts'
+import { missingAmounts, type Amount } from './verify/language/amounts.ts'
+import { otherYear } from './verify/language/month-years.ts'
 import { deniedWord } from './verify/proof/denied-word.ts'
 import { foreignNames } from './verify/omitted/foreign-names.ts'
 import { standingOver } from './verify/index.ts'
@@ -198,8 +199,8 @@ async function unrelated(claim: string, { row, quoted }: Place): Promise<Rechazo
  * differently. The verdict of a paraphrase model does not count here, because the agent is the one who judges
  * paraphrases. Roles, and a number or a name missing from the quoted sentence alone, are left to the agent: of the
  * judged pairs they would refuse 30 true ones and stop 13 false ones, while negation refuses 11 and stops 24. Another
- * year in a quoted sentence that says the rest of the claim is refused: of 1,709 true pairs that meets one, and only
- * beside a sentence of the passage that says something else.
+ * year of the same month is refused, although it may stand in another sentence of the passage: that meets none of 1,709
+ * true pairs, of which six have such a date.
  */
 async function turnedRound(
   { entail }: Pick<Library, 'entail'>,
@@ -207,11 +208,11 @@ async function turnedRound(
   { row, quoted }: Place,
 ): Promise<Rechazo | null> {
   const evidence = quotedSentences(row.texto, quoted)
-  const vetoed = new Map(turned(claim, evidence).map(({ kind, detail }) => [kind, detail]))
+  const vetoed = new Set(turned(claim, evidence).map(veto => veto.kind))
   const there = evidence.join(' ')
-  const year = vetoed.get('date')
-  if (year !== undefined && amountsOf(there).some(isYear))
-    return { motivo: 'fecha', detalle: `La frase dice «${year}», y lo citado, otro año: «${there}»` }
+  const years = otherYear(claim, there)
+  if (years)
+    return { motivo: 'fecha', detalle: `La frase dice «${years.own}», y lo citado «${years.there}»: «${there}»` }
   if (vetoed.has('negation'))
     return { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${there}»` }
   const denied = deniedWord(claim, evidence)

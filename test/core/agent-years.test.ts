@@ -17,13 +17,13 @@ const prove = async (claim: string, cita: string) => {
 }
 
 it('is refused with the year of another sentence', async () => {
-  expect(await prove('The Orchard Society was founded by Clara Holm in May 1894.', FOUNDED)).toMatchObject({
+  expect(await prove('Clara Holm started the Orchard Society in May 1894.', FOUNDED)).toMatchObject({
     motivo: 'fecha',
     detalle: expect.stringContaining('1894'),
   })
 })
 it('is believed with its own year, and where the quoted sentences have both', async () => {
-  expect(await prove('Clara Holm founded the Orchard Society in May 1893.', FOUNDED)).toMatchObject({ by: 'agente' })
+  expect(await prove('Clara Holm started the Orchard Society in May 1893.', FOUNDED)).toMatchObject({ by: 'agente' })
   const both = 'Clara Holm founded the Orchard Society in 1893, and Arlen paid for its printing from 1894 on.'
   expect(await prove(both, `${FOUNDED} ${NEXT}`)).toMatchObject({ by: 'agente' })
 })
