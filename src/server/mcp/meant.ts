@@ -43,13 +43,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Returns the input with the ids of the documents that it names in any way that `open_page` takes. A collection that
- * does not exist is refused with those that do, because no tool lists them.
- */
+/** Returns the input with the ids of the documents that it names in any way that `open_page` takes. */
 export async function withIds(library: Library, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { documentos, biblioteca } = input
-  if (typeof biblioteca === 'string') await knownCollection(library, biblioteca)
+  const { documentos } = input
   if (!Array.isArray(documentos)) return input
   return { ...input, documentos: await Promise.all(documentos.map(named => idOf(library, String(named)))) }
 }
@@ -57,25 +53,28 @@ export async function withIds(library: Library, input: Record<string, unknown>):
 /** What no id has in it: of a title, a link, a passage, a resource. */
 const NO_ID = /[\s:/]/
 
+/** A name that fits no document stays: the tool refuses it by that name. */
 async function idOf(library: Library, named: string): Promise<string> {
   if (!NO_ID.test(named)) return named
   try {
     return (await documentNamed(library, named)).id
   } catch (error) {
     if (!(error instanceof Failure) || 'campo' in error.detalles) throw error
-    throw new Failure(error.codigo, { ...error.detalles, documento: named })
+    return named
   }
 }
 
 /** Most collections that are named: a library of Zotero has hundreds. */
 const NAMED = 20
 
-async function knownCollection({ shelf }: Library, which: string): Promise<void> {
+/** Tells of a collection that does not exist which ones do, because no tool lists them; other errors stay. */
+export async function withCollections({ shelf }: Library, { biblioteca }: Record<string, unknown>, error: unknown) {
+  if (!(error instanceof Failure) || error.codigo !== 'no_encontrado' || typeof biblioteca !== 'string') return error
   const all = await shelf.collections()
-  if (all.some(({ id, nombre }) => which === id || which === nombre)) return
+  if (all.some(({ id, nombre }) => biblioteca === id || biblioteca === nombre)) return error
   const some = all.slice(0, NAMED).map(({ nombre }) => `«${oneLine(nombre)}»`)
   const names = [...some, ...(all.length > NAMED ? ['…'] : [])].join(', ')
-  throw new Failure(
+  return new Failure(
     'no_encontrado',
     { campo: 'biblioteca' },
     {
