@@ -8,6 +8,7 @@ import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema/answers.ts'
 import { auditInstead } from './audited.ts'
 import { carriedOut, citationAnswer } from './cited.ts'
+import { passageNamed } from '../src/core/documents/named.ts'
 import { agentFormat, defineTool, waiting } from './define.ts'
 
 const texto = z
@@ -56,7 +57,11 @@ export default defineTool({
       .array(
         z
           .object({ sentence: z.string(), passage: z.string(), quote: z.string() })
-          .transform(({ sentence, passage, quote }) => ({ frase: sentence, pasaje: passage, cita: quote })),
+          .transform(({ sentence, passage, quote }) => ({
+            frase: sentence,
+            pasaje: passageNamed(passage),
+            cita: quote,
+          })),
       )
       .optional()
       .describe('Whole sentence of the text, passage id, literal clause of it'),

@@ -6,6 +6,7 @@ import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { judgeSentences } from '../src/core/quotes/several.ts'
 import type { Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
+import { passageNamed } from '../src/core/documents/named.ts'
 import { Failure } from '../src/errors.ts'
 import { Verificacion } from '../src/schema/answers.ts'
 import { agentFormat, defineTool } from './define.ts'
@@ -48,7 +49,7 @@ export default defineTool({
     juicio: z
       .object({ passage: z.string(), quote: z.string(), verdict: z.enum(SAID).optional() })
       .transform(({ passage, quote, verdict }) => ({
-        pasaje: passage,
+        pasaje: passageNamed(passage),
         cita: quote,
         ...(verdict && { veredicto: verdict }),
       }))

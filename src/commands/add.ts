@@ -14,7 +14,7 @@ import { MODOS } from '../schema/documents.ts'
 import type { Documento, Modo } from '../schema/index.ts'
 import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
-import { captionsBeside, expand, nameOf } from './files.ts'
+import { captionsBeside, expand, leftOut, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { NO_ROOM, roomIn } from './room.ts'
 import { interruptible } from './signals.ts'
@@ -222,11 +222,7 @@ export default defineCommand({
         await addAll({ ...shared, signal: stop, full: roomIn(house.config.data), giveUp: () => full.abort() }, items)
         return stop.aborted
       })
-      if (skipped > 0)
-        io.stderr.write(
-          `${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left ` +
-            `out (${extensions().join(' ')} are read).\n`,
-        )
+      if (skipped.length > 0) io.stderr.write(leftOut(skipped))
       if (!shared.json) io.stdout.write(summary(sum))
       return sum.failed > 0 || interrupted ? 1 : 0
     })

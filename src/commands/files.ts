@@ -11,8 +11,8 @@ export interface Found {
   files: string[]
   /** Words that match no file. */
   missing: string[]
-  /** How many files in folders have an extension that no reader takes. */
-  skipped: number
+  /** The files in folders whose extension no reader takes. */
+  skipped: string[]
 }
 
 const MAGIC = /[*?[\]{}]/
@@ -26,7 +26,7 @@ const IGNORING_CASE = process.platform === 'win32'
 export async function expand(words: readonly string[], extensions: readonly string[]): Promise<Found> {
   const files = new Set<string>()
   const missing: string[] = []
-  let skipped = 0
+  const skipped: string[] = []
   for (const word of words) {
     const kind = await kindOf(word)
     const matched = kind !== null ? [word] : MAGIC.test(word) ? await matching(word) : []
@@ -38,11 +38,31 @@ export async function expand(words: readonly string[], extensions: readonly stri
       }
       const inside = await walk(path)
       const readable = inside.filter(file => extensions.includes(extname(file).toLowerCase()))
-      skipped += inside.length - readable.length
+      skipped.push(...inside.filter(file => !readable.includes(file)))
       for (const file of readable) files.add(file)
     }
   }
   return { files: [...files], missing, skipped }
+}
+
+/** Kinds that are counted one by one; the rest is counted together. */
+const COUNTED = 12
+
+/** What was left out, by extension, the most frequent first: "12 .native, 9 .bib, 3 without an extension". */
+export function leftOut(files: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const kind = extname(file).toLowerCase() || 'without an extension'
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  const sorted = [...counts].sort((a, b) => b[1] - a[1])
+  const others = sorted.slice(COUNTED).reduce((sum, [, n]) => sum + n, 0)
+  const kinds = [
+    ...sorted.slice(0, COUNTED).map(([kind, n]) => `${n} ${kind}`),
+    ...(others ? [`${others} others`] : []),
+  ]
+  const many = files.length === 1 ? 'file of a kind that is' : 'files of kinds that are'
+  return `${files.length} ${many} not read: ${kinds.join(', ')}.\n`
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { captionsBeside, expand, nameOf } from '../../src/commands/files.ts'
+import { captionsBeside, expand, leftOut, nameOf } from '../../src/commands/files.ts'
 
 let root: string
 beforeAll(() => {
@@ -41,7 +41,7 @@ it('a folder is what can be read below it, sorted, without what is hidden and wi
   expect(await expand([root], ['.pdf'])).toEqual({
     files: at('a/enlace.pdf', 'a/hondo/cuatro.pdf', 'a/tres.pdf', 'dos.PDF', 'raro[1].pdf', 'uno.pdf'),
     missing: [],
-    skipped: 2,
+    skipped: at('a/hondo/cinco.epub', 'nota.txt'),
   })
 })
 
@@ -67,7 +67,7 @@ it('a word that means nothing is said to be missing', async () => {
   expect(await expand(at('nada.pdf', 'no*.epub', 'uno.pdf'), ['.pdf'])).toEqual({
     files: at('uno.pdf'),
     missing: at('nada.pdf', 'no*.epub'),
-    skipped: 0,
+    skipped: [],
   })
 })
 
@@ -99,4 +99,12 @@ it('captions stand beside a recording by its name, also with their language, unl
   expect(await beside('dos.mp4')).toBe(join(root, 'son/dos.es-MX.SRT'))
   expect(await beside('tres.wav')).toBe(null)
   expect(await beside('cuatro.mp3')).toBe(null)
+})
+
+it('what is left out is counted by its kind, the most frequent first', () => {
+  expect(leftOut(['a.bib', 'b.DOC', 'c.doc', 'leeme'])).toBe(
+    '4 files of kinds that are not read: 2 .doc, 1 .bib, 1 without an extension.\n',
+  )
+  const many = Array.from({ length: 15 }, (_, i) => `a.k${i}`)
+  expect(leftOut([...many, 'b.k0'])).toMatch(/^16 files of kinds that are not read: 2 \.k0, 1 \.k1, .*, 3 others\.\n$/)
 })

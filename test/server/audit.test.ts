@@ -253,6 +253,24 @@ Ocampo, V. (1950). *Testimonios de otro tiempo*. Sur.
     expect(json.citas[1].problemas).not.toContain('falta_en_bibliografia')
   })
 
+  it('what was cited here of works without an author or a year is read, and in the list', async () => {
+    await house.upload(
+      '#1\nEl molino se construyó junto al río y molía de noche.',
+      '?titulo=Breve%20historia%20del%20molino',
+    )
+    await house.upload('#5\nLa presa se rompió en tres días.', '?titulo=La%20presa%20del%20norte&anio=2004')
+    const texto = 'El molino se construyó junto al río y molía de noche.\n\nLa presa se rompió en tres días.'
+    const cited = await house.ask('POST', `${api}/citar`, { body: { texto } })
+    expect(cited.json.citas).toHaveLength(2)
+    const list = `\n\n# Referencias\n\n${cited.json.bibliografia.join('\n\n')}`
+    const { json } = await audit({ texto: cited.json.texto + list })
+    expect(json.citas.map((one: Json) => [one.obra.citada, one.pagina?.estado, one.problemas])).toEqual([
+      ['Breve historia del molino, s.f.', 'correcta', []],
+      ['La presa del norte, 2004', 'correcta', []],
+    ])
+    expect(json.bibliografia).toMatchObject({ entradas: 2, faltan: [], sin_citar: [] })
+  })
+
   it('a block quotation belongs to the citation below it', async () => {
     expect(
       await first(

@@ -222,6 +222,17 @@ describe('what the reader page asks of the API', () => {
     for (const none of ['fragmento=x9.9', `fragmento=${other}:x1.1`, 'posicion=9']) expect(await of(none)).toEqual([])
   })
 
+  it('pasajes: of some words of a passage, as a link of a citation names them, the place is theirs', async () => {
+    const texto = 'El molino molía de noche.\n\nLa presa se rompió en tres días.\n\nNadie la reparó.'
+    const id = await put('web', [{ texto, ancla: { tipo: 'web', parrafo: 4, parrafoHasta: 6 } }])
+    const of = async (query: string) =>
+      (await house.ask('GET', `/api/v1/documentos/${id}/pasajes?fragmento=x1.1${query}`)).json.pasajes[0]
+    expect(await of('')).toMatchObject({ localizador: 'párrs. 4-6', cita: '(Ana, 1999, párrs. 4-6)', texto })
+    const from = texto.indexOf('La presa')
+    expect(await of(`&desde=${from}&hasta=${from + 8}`)).toMatchObject({ cita: '(Ana, 1999, párr. 5)', texto })
+    expect(await of(`&desde=0&hasta=${from + 8}`)).toMatchObject({ localizador: 'párrs. 4-5' })
+  })
+
   it('cajas: where the passage or a part of it stands on the page; none where nothing is drawn; 404 for no passage', async () => {
     const id = await put('pdf', [{ texto: words, ancla: page }], pdf())
     const at = async (query: string) => (await house.ask('GET', `/api/v1/documentos/${id}/cajas?${query}`)).json

@@ -78,6 +78,12 @@ describe('the record of a document', () => {
     expect((await get(`/documentos/${second}/referencia`, key)).json.csl).toMatchObject({ DOI: '10.1000/182' })
   })
 
+  it('is known by the title of its document while it has none of its own', async () => {
+    const key = await person()
+    await house.upload('#1\nNo hay más título que el del archivo.', '?nombre=apuntes-sueltos.txt', key)
+    expect((await get('/referencias?q=apuntes', key)).json.referencias).toMatchObject([{ estado: 'listo' }])
+  })
+
   it('says who says what; a person’s word wins, also over a later reading', async () => {
     const key = await known()
     const { id } = await house.upload('#7\nagua clara', '?nombre=fuente.txt', key)
@@ -212,6 +218,24 @@ describe.skipIf(!built)('an import', () => {
     expect((await get('/documentos', key)).json.total).toBe(0)
     expect((await get('/buscar?q=agua', key)).json.pasajes).toEqual([])
   })
+
+  it.each(['bibtex', 'biblatex', 'ris', 'csl-json'])(
+    'of our own %s states nothing new of what was read',
+    async form => {
+      const key = await known()
+      const { id } = await house.upload('#1\nEl agua venía de la sierra, y nadie la pagaba.', '?nombre=agua.txt', key)
+      await read(key, id, { titulo: 'El agua de Madrid', autores: ['Ruiz, Eva'], anio: 2001 })
+      await house.upload('#1\nNo hay más título que el del archivo.', '?nombre=apuntes.txt', key)
+      const file = (await get(`/referencias?formato=${form}`, key)).text
+      expect(await bring(file, key)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2, perdidas: 0 })
+      const corrected = await bring(file.replace(/Eva|Ruiz, E\./, 'Elvira'), key)
+      expect(corrected.referencias.filter((r: Json) => r.accion === 'cambia')).toMatchObject([
+        { cambios: [{ variable: 'author' }] },
+      ])
+      const { referencias } = (await get('/referencias', key)).json
+      expect(referencias.map((r: Json) => r.procedencia.title?.fuente ?? null).sort()).toEqual(['importado', null])
+    },
+  )
 
   it('what changed in the file changes here, what a person said stays', async () => {
     const key = await person()

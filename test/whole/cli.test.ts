@@ -177,7 +177,7 @@ describe('files', () => {
     expect(err).toMatch(/vacio\.pdf: The file is empty/)
     expect(err).toMatch(/roto\.pdf: /)
     expect(err).toMatch(/no\/hay\.pdf: There is no such file/)
-    expect(err).toContain('1 file of other kinds left out')
+    expect(err).toContain('1 file of a kind that is not read: 1 .xyz.')
     expect(err).not.toContain('\u001B')
     const found = await shell.spawned(['search', 'tercer taller'])
     expect(found.code).toBe(0)

@@ -11,6 +11,7 @@ const Cited = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   itemData: z.record(z.string(), z.unknown()).optional(),
   locator: z.union([z.string(), z.number()]).optional(),
+  suffix: z.string().optional().catch(undefined),
   label: z.string().optional(),
 })
 const Csl = z.looseObject({ citationItems: z.array(Cited) })
@@ -27,7 +28,9 @@ function cslCites(json: string): Cite[] | null {
   if (!read.success) return null
   return read.data.citationItems.map((cited): Cite => {
     const { id: _id, ...item } = (cited.itemData ?? {}) as Item
-    const place = placeOf(cited.locator, cited.label)
+    // What the dialogue of Zotero has no place for is typed behind it, by people and by us: ", párr. 3".
+    const typed = cited.suffix === undefined ? undefined : readPlace(cited.suffix.replace(/^[\s,;:]+/, ''))
+    const place = placeOf(cited.locator, cited.label) ?? typed
     const key = typeof item['citation-key'] === 'string' ? item['citation-key'] : undefined
     return { names: [], item, ...(key !== undefined && { key }), ...(place && { place }) }
   })

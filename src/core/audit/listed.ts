@@ -16,7 +16,9 @@ export function splitEntries(block: string): string[] {
   return each ? lines : [lines.join(' ')]
 }
 
-const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)/
+const UNDATED = 's\\.\\s?f\\.|n\\.\\s?d\\.'
+const YEAR = new RegExp(`(?<!\\d)(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?(?!\\d)|(?<![\\p{L}.])(?:${UNDATED})`, 'u')
+const BRACKETED = new RegExp(`\\((?:c\\.?\\s*|ca\\.\\s*)?((?:1[4-9]\\d\\d|20\\d\\d)[a-z]?|${UNDATED})(?:,[^()]*)?\\)`)
 /** Matches authors written like "A. García and J. Smith, Title". */
 const INITIALS_FIRST =
   /^((?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+(?:(?:,\s+|,?\s+(?:y|and|&)\s+)(?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+)*),\s+/u
@@ -38,7 +40,7 @@ export const isNumbered = (texts: readonly string[]): boolean =>
 /** Most characters read of an entry; anything longer is no entry, and its end says nothing about the work. */
 const LONGEST = 1500
 
-/** Returns the entry, or null when it has no year, or neither names nor a title. */
+/** Returns the entry, or null when it has neither a year nor "s. f.", or neither names nor a title. */
 export function entryOf(written: string): Entry | null {
   const text = written
     .replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '')
@@ -52,9 +54,8 @@ export function entryOf(written: string): Entry | null {
   const title = (apa ? titleAfter(text.slice(year.end)) : titleAfter(rest)) ?? undefined
   if (names.length === 0 && title === undefined) return null
   const item: Item = {
-    ...(names.length > 0 && { author: names }),
-    issued: { 'date-parts': [[Number(year.text.slice(0, 4))]] },
-    ...(title !== undefined && { title }),
+    ...workOf(names, title),
+    ...(/^\d/.test(year.text) && { issued: { 'date-parts': [[Number(year.text.slice(0, 4))]] } }),
     ...identifiers(text),
     ...printedIn(text),
     ...editionOf(text),
@@ -62,12 +63,19 @@ export function entryOf(written: string): Entry | null {
   return { text, item }
 }
 
+/** What stands alone in front of the year is the title of a work that has no author: "Breve historia. (2023)." */
+function workOf(names: readonly Name[], title: string | undefined): Item {
+  const [only] = names
+  if (title === undefined && names.length === 1 && only?.literal?.includes(' ')) return { title: only.literal }
+  return { ...(names.length > 0 && { author: names }), ...(title !== undefined && { title }) }
+}
+
 /**
  * Returns the first year in brackets, else a year right after the names, else the last year of the entry: a title may
  * contain a year too.
  */
 function yearIn(text: string): { text: string; at: number; end: number; bracketed: boolean } | null {
-  const bracketed = /\((?:c\.?\s*|ca\.\s*)?((?:1[4-9]\d\d|20\d\d)[a-z]?)(?:,[^()]*)?\)/.exec(text)
+  const bracketed = BRACKETED.exec(text)
   if (bracketed)
     return { text: bracketed[1]!, at: bracketed.index, end: bracketed.index + bracketed[0].length, bracketed: true }
   const behindNames = /^[^.]{2,200}\.\s+((?:1[4-9]\d\d|20\d\d)[a-z]?)\.\s/.exec(text)
@@ -75,7 +83,7 @@ function yearIn(text: string): { text: string; at: number; end: number; brackete
     const at = behindNames[0].lastIndexOf(behindNames[1]!)
     return { text: behindNames[1]!, at, end: at + behindNames[1]!.length, bracketed: true }
   }
-  const all = [...text.matchAll(new RegExp(YEAR.source, 'g'))].at(-1)
+  const all = [...text.matchAll(new RegExp(YEAR.source, 'gu'))].at(-1)
   return all ? { text: all[0], at: all.index, end: all.index + all[0].length, bracketed: false } : null
 }
 

@@ -29,7 +29,8 @@ export interface Cite {
 export function calledIn({ key, names, year, item }: Cite): string | undefined {
   if (names.length > 0) return [names.join(', '), year].filter(Boolean).join(', ')
   if (key !== undefined || item === undefined) return key
-  return [familiesOf(item).join(', '), yearsOf(item)[0]].filter(Boolean).join(', ') || undefined
+  const work = familiesOf(item).join(', ') || (typeof item['title'] === 'string' ? item['title'] : '')
+  return [work, yearsOf(item)[0] ?? year].filter(Boolean).join(', ') || undefined
 }
 
 /** Where a citation stands: a range in the text that was handed in, or, for a Word file, in one of its paragraphs. */

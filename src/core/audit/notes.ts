@@ -7,7 +7,7 @@ import { foldedText } from '../references/identities.ts'
 import type { Cite, Entry, Mention, Place } from './model.ts'
 import { familiesOf, sameFamily } from './names.ts'
 import { readPlace } from './places.ts'
-import { authorDate, namesIn } from './typed.ts'
+import { authorDate, namesIn, titledWork } from './typed.ts'
 
 /** What sends the reader to a work, before its author. */
 const SEE = /^(?:(?:v[ée]a(?:n)?se|v[ií]d(?:e|\.)|ver|cfr?\.|see|also|tambi[ée]n|asimismo|compare)\s+)+/iu
@@ -104,7 +104,7 @@ export class NoteReader {
     const spoken = people?.split(AND).every(name => /\s/.test(name)) && /\s(?:y|e|and|&)\s/.test(people)
     const inverted = spoken ? null : FAMILY_FIRST.exec(text)
     const full = inverted && this.#titled(`${inverted[1]}, ${inverted[3]}`, inverted[2])
-    return full ?? this.#titled(text) ?? authorDate(text)
+    return full ?? this.#titled(text) ?? authorDate(text) ?? titledWork(text) ?? this.#again(text)
   }
 
   /** Reads "Ana García, *La imprenta* (Madrid, 1998), 23"; with `given`, the names stand in front inverted. */
@@ -120,6 +120,17 @@ export class NoteReader {
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
   }
 
+  /** Reads "*La imprenta*, 26" after a full note of that work, which has no author. */
+  #again(text: string): Cite | null {
+    const [, title = '', rest = ''] = /^[«“"*_\u2060]*(.{3,200}?)[»”"*_\u2060]*,\s+([^,]{1,40})$/u.exec(text) ?? []
+    const begins = foldedText(title)
+    const cited = this.#cited.findLast(
+      ({ item, names }) =>
+        begins !== '' && item !== undefined && names.length + familiesOf(item).length === 0 && startsSo(item, begins),
+    )
+    return readPlace(rest) ? placed(back(cited), rest, false) : null
+  }
+
   /** Returns the last cited work of those authors, and with that title if one is given. */
   #earlier(people: string, title: string | undefined): Cite | undefined {
     const [name] = namesIn(people)
@@ -128,7 +139,7 @@ export class NoteReader {
     const named = this.#cited.filter(({ item, names }) =>
       (item ? familiesOf(item) : names).some(author => sameFamily(author, family)),
     )
-    const titled = named.findLast(({ item }) => foldedText(String(item?.['title'] ?? '')).startsWith(begins))
+    const titled = named.findLast(({ item }) => startsSo(item, begins))
     // "García, A., op. cit.": what stands between is no title but the given name.
     const cited = titled ?? (GIVEN.test(title ?? '') ? named.at(-1) : undefined)
     return back(cited) ?? this.#listed(family, begins)
@@ -137,16 +148,16 @@ export class NoteReader {
   /** Returns the only work of the list that has this author and a title that begins so. */
   #listed(family: string, begins: string): Cite | undefined {
     const [entry, other] = this.#entries.filter(
-      ({ item }) =>
-        begins !== '' &&
-        familiesOf(item).some(name => sameFamily(name, family)) &&
-        foldedText(String(item['title'] ?? '')).startsWith(begins),
+      ({ item }) => begins !== '' && familiesOf(item).some(name => sameFamily(name, family)) && startsSo(item, begins),
     )
     return entry && !other
       ? { names: [], item: entry.item, ...(entry.key !== undefined && { key: entry.key }) }
       : undefined
   }
 }
+
+const startsSo = (item: Item | undefined, begins: string): boolean =>
+  foldedText(String(item?.['title'] ?? '')).startsWith(begins)
 
 /** Given names, or their initials. */
 const GIVEN = /^(?:\p{Lu}\.[\s-]?){1,3},?$|^\p{Lu}\p{Ll}+,?$/u

@@ -26,6 +26,16 @@ const BRACKET = new RegExp(`\\(([^()\\n]{0,300}?(?:${YEAR})[^()\\n]{0,200})\\)`,
 const FIRST = '(?:\\[\\d{4}\\]\\s*|\\d{4}\\s?/\\s?)?'
 const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+${FIRST}(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
 const MORE = new RegExp(`^${FIRST}(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
+/**
+ * A work without an author is cited by its title: "(Ley de aguas, 1985, p. 3)", "(*La sal*, s. f.)", "«La sal», El
+ * Faro, 2015". U+2060 is what the marks of italics in a draft become.
+ */
+const TITLE = '«([^»]{3,200})»|[“"]([^“”"]{3,200})[”"]|[*_\\u2060]+([^*_\\u2060]{3,200})[*_\\u2060]+'
+const TITLED = new RegExp(
+  `^(?:(?:${TITLE})(?:,\\s+[^,;\\d]{1,80})?,?|([\\p{Lu}\\p{N}].{2,200}?),)\\s+(${YEAR})((?:\\s*[,:].*)?)$`,
+  'u',
+)
+const DATED = new RegExp(`(?<!\\d)(?:${YEAR})`, 'u')
 const NARRATED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAMES})(?:['’]s)?\\s*$`, 'u')
 const AGAIN = /\(((?:p|pp|pág|págs|pag|pags)\.\s?[^()\n]{1,40})\)/giu
 const BY_WAY_OF =
@@ -103,12 +113,19 @@ function placesAgain(text: string, citations: readonly Typed[]): Typed[] {
 /** Reads a bracket: works between semicolons, each with its names; a year alone belongs to the author before it. */
 function bracketed(inside: string, narrator: () => readonly string[]): { cites: Cite[]; from?: undefined } | null {
   const cites: Cite[] = []
+  const whole = titledWork(worked(inside))
+  if (whole && inside.includes(';')) return { cites: [whole] }
   for (const written of inside.split(/;/)) {
     const piece = worked(written)
     const [, before, names, year, rest] = ONE.exec(piece) ?? []
     if (names !== undefined && !/\d/.test(before ?? '')) {
       const quoted = quotedThrough(written, narrator)
       cites.push({ ...citeOf(namesIn(names), year!, rest ?? ''), ...(quoted && { quoted }) })
+      continue
+    }
+    const titled = titledWork(piece)
+    if (titled) {
+      cites.push(titled)
       continue
     }
     const [, again, place] = MORE.exec(piece) ?? []
@@ -119,6 +136,21 @@ function bracketed(inside: string, narrator: () => readonly string[]): { cites: 
     cites.push(citeOf(cites.at(-1)!.names, again, place ?? ''))
   }
   return cites.length > 0 ? { cites } : null
+}
+
+/**
+ * Reads one citation by title, without brackets. A place, "s. f." or marks of a title must show that it is one: "(tras
+ * la guerra, 1939)" is none.
+ */
+export function titledWork(piece: string): Cite | null {
+  const [, ...parts] = TITLED.exec(piece) ?? []
+  const [year = '', rest = ''] = parts.slice(4)
+  const marked = parts.slice(0, 3).find(part => part !== undefined)
+  const title = (marked ?? parts[3] ?? '').replace(/\u2060|,$/g, '')
+  if ((title.match(/\p{L}{2,}/gu) ?? []).length < 2 || DATED.test(title)) return null
+  const { place, ...cite } = citeOf([], year, rest)
+  if (!place && marked === undefined && /^\d/.test(year)) return null
+  return { ...cite, item: { title }, ...(place && { place }) }
 }
 
 /** Reads one citation without brackets, as notes have it: "García, 1998, p. 23". */

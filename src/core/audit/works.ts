@@ -56,8 +56,9 @@ export class Works {
   }
 
   async #find(cite: Cite): Promise<Work> {
-    const entry = entryFor(cite, this.#entries)
-    const item = entry?.item ?? cite.item
+    const known = entryFor(cite, this.#entries)
+    const entry = known ?? entryWith(cite, this.#entries)
+    const item = known?.item ?? cite.item
     const missing = this.#lists && entry === undefined
     const match = await this.#record(cite, item)
     const documents = match.record ? await documentsOf(this.#library, match.record) : []
@@ -105,9 +106,20 @@ export class Works {
       if (titled.length === 1) return { record: titled[0]!, rivals: [], otherYears: [] }
       return { rivals: titled, otherYears: [] }
     }
+    if (same.length === 0 && cite.names.length === 1) return this.#titledAs(cite)
     const inYear = same.filter(row => yearIs(row.item, yearOf(cite, item)))
     if (inYear.length === 1) return { record: inYear[0]!, rivals: [], otherYears: [] }
     return { rivals: inYear, otherYears: inYear.length > 0 ? [] : same }
+  }
+
+  /** Looks for a work without an author whose title was taken for a name: "(Historia de España, 2004, p. 3)". */
+  async #titledAs({ names: [name = ''], year }: Cite): Promise<Pick<Work, 'record' | 'rivals' | 'otherYears'>> {
+    const titled = (await this.#titled(name)).filter(
+      ({ item }) => familiesOf(item).length === 0 && foldedText(String(item['title'] ?? '')) === foldedText(name),
+    )
+    const inYear = titled.filter(({ item }) => yearIs(item, year))
+    if (inYear.length === 1) return { record: inYear[0]!, rivals: [], otherYears: [] }
+    return { rivals: inYear, otherYears: inYear.length > 0 ? [] : titled }
   }
 
   #ofFamily(family: string): Promise<readonly RecordRow[]> {
@@ -150,6 +162,14 @@ function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
     ({ item }) => yearIs(item, cite.year) && firstIs(cite.names, familiesOf(item), (a, b) => near(a, b)),
   )
   return oneWork(spelled) ?? oneWork(same)
+}
+
+/** Returns the only entry in which the title of a work without an author stands: "El Faro. «La sal», s. f." */
+function entryWith({ names, item }: Cite, entries: readonly Entry[]): Entry | undefined {
+  const title = foldedText(item && familiesOf(item).length === 0 ? String(item['title'] ?? '') : (names[0] ?? ''))
+  if (names.length > 1 || !title.includes(' ')) return undefined
+  const [entry, other] = entries.filter(({ text }) => ` ${foldedText(text)} `.includes(` ${title} `))
+  return other ? undefined : entry
 }
 
 /** Returns the first entry if all of them are the same work, because a list may hold a work twice. */

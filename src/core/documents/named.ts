@@ -36,6 +36,14 @@ async function placeOf({ shelf }: Library, text: string): Promise<Place | null> 
   return PASSAGE.test(text) ? ofPassage(shelf, text) : null
 }
 
+/** The id of the passage that a link of the reader opens; any other text as it is. */
+export function passageNamed(text: string): string {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return text
+  const { pathname, searchParams } = new URL(text)
+  const [document, passage] = [READER.exec(pathname)?.[1], searchParams.get('f')]
+  return document !== undefined && passage ? `${decodeURIComponent(document)}:${passage}` : text
+}
+
 /** The unit in which a passage stands now, whichever reading made its id. */
 async function ofPassage(shelf: Library['shelf'], id: string, part: string | null = null): Promise<Place | null> {
   const place = await opened(shelf, id, part)

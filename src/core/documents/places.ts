@@ -6,6 +6,7 @@ import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contrac
 import { Failure } from '../../errors.ts'
 import type { Cajas, Pasajes, Unidades } from '../../schema/index.ts'
 import { breve, cita, localizador, present } from '../anchor.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { record } from './index.ts'
 import { opened, type Opened } from './moved.ts'
@@ -88,7 +89,8 @@ export async function passages(
       movido: { ...target.moved, ...(target.part && { rango: [...target.part] as [number, number] }) },
     }),
     pasajes: rows.map(row => ({
-      ...present({ row, document }, library.site),
+      // Of some of its words the place is where these stand: "párr. 3", and not all that the passage covers.
+      ...present({ row: target?.part ? narrowed(row, target.part) : row, document }, library.site),
       posicion: row.posicion,
       rango: [row.desde, row.hasta],
       ruta: row.ruta,

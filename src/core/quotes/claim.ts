@@ -83,7 +83,10 @@ async function byQuotation(
 ): Promise<Quoted | null> {
   const scope = await library.shelf.scope(limits)
   let chosen: Quoted | null = null
-  for (const quotation of quoted) {
+  // The longest first: a word in quotes stands on other pages too, and counts where the rest stands.
+  for (const quotation of [...quoted].sort((a, b) => b.texto.length - a.texto.length)) {
+    const beside = chosen && match(quotation.texto, source(chosen.row.texto))
+    if (beside && !isTurned(claim, quotation, { ...chosen!, range: [beside.desde, beside.hasta] })) continue
     const { clase, place } = await collateOne(library, quotation, { credited: scope, signal: limits.signal })
     if (!place || (clase !== 'exacta' && clase !== 'con_variantes')) return null
     if (chosen && (chosen.document.id !== place.document.id || chosen.row.posicion !== place.row.posicion)) return null

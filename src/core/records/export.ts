@@ -2,6 +2,7 @@
 import type { DocumentRow, RecordQuery, RecordRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { FORMATS, type Exported } from '../references/formats.ts'
+import type { Item } from '../references/model.ts'
 import { saidIn, recordAll } from './record.ts'
 import { completed } from './show.ts'
 
@@ -51,6 +52,12 @@ export async function exported(library: Library, rows: readonly RecordRow[]): Pr
     originals: saidIn(row).originals,
     aliases: row.alias,
   }))
+}
+
+/** Returns what an export says of the records that no file of references has stated yet. */
+export async function writtenOut(library: Library, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Item>> {
+  const own = rows.filter(({ originals }) => Object.keys(originals).length === 0)
+  return new Map((await exported(library, own)).map(({ item }, i) => [own[i]!.id, item]))
 }
 
 async function text(format: ExportFormat, references: readonly Exported[]): Promise<string> {

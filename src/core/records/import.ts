@@ -10,13 +10,14 @@ import type { FormatName } from '../references/formats.ts'
 import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { unique, usable } from '../references/keys.ts'
 import type { How } from '../references/match.ts'
-import type { Fault, Parsed } from '../references/model.ts'
-import { differing } from '../references/patch.ts'
+import type { Fault, Item, Parsed } from '../references/model.ts'
+import { differing, unlike } from '../references/patch.ts'
 import { completed } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'
 import { same } from '../references/same.ts'
 import { itemOf, restated, saying } from '../references/statements.ts'
-import { heldKeys, matcherOf } from './known.ts'
+import { writtenOut } from './export.ts'
+import { heldKeys, matcherOf, otherKey } from './known.ts'
 import { parseFile } from './parse.ts'
 import { changeTo, documentsOf, edit, NOTHING, recordAll, saidIn, type Naming, type Said } from './record.ts'
 
@@ -97,6 +98,7 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
   const taken = new Set<string>()
   const fecha = library.now().toISOString()
   const held = heldKeys([...known.values()])
+  const written = await writtenOut(library, [...known.values()])
   return entries.map(entry => {
     const { known: existing, how, rivals } = matcher.match(entry, taken)
     if (existing) taken.add(existing.id)
@@ -107,6 +109,7 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
       rivals,
       fecha,
       held: held(entry.key, row),
+      written: row ? written.get(row.id) : undefined,
       biblioteca: options.biblioteca,
     })
   })
@@ -118,6 +121,8 @@ interface Found {
   fecha: string
   /** Another record has its key. */
   held?: boolean
+  /** What our own export says of the record: an entry that repeats it states nothing. */
+  written?: Item | undefined
   biblioteca?: string
 }
 
@@ -140,29 +145,36 @@ function namingOf(
   }
 }
 
-function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, held, biblioteca }: Found): Plan {
+const pick = (some: Item = {}, of: Item): Item =>
+  Object.fromEntries(Object.entries(some).filter(([variable]) => variable in of))
+
+function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, held, written, biblioteca }: Found): Plan {
   const { family } = entry.original
   const before = row ? saidIn(row) : NOTHING
-  const stated: Said = {
-    ...before,
-    statements: restated(before.statements, {
-      fuente: 'importado',
-      now: saying(entry.item, { fecha, de: family }),
-      de: family,
-    }),
-    originals: { ...before.originals, [family]: entry.original },
-    archivos: [...new Set([...before.archivos, ...entry.files])],
-    lender: entry.lender ?? false,
-  }
+  const echo = written !== undefined && entry.files.length === 0 && unlike(written, entry.item).length === 0
+  const stated: Said = echo
+    ? before
+    : {
+        ...before,
+        statements: restated(before.statements, {
+          fuente: 'importado',
+          now: saying(entry.item, { fecha, de: family }),
+          de: family,
+        }),
+        originals: { ...before.originals, [family]: entry.original },
+        archivos: [...new Set([...before.archivos, ...entry.files])],
+        lender: entry.lender ?? false,
+      }
   const naming = namingOf(entry, row, { how, held, biblioteca })
-  const [was, is] = [itemOf(before.statements), itemOf(stated.statements)]
-  const changes = row ? differing(was, is) : []
+  const is = itemOf(stated.statements)
+  const was = { ...pick(written, is), ...itemOf(before.statements) }
+  const changes = row && !echo ? (written ? unlike : differing)(was, is) : []
   const unchanged = changes.length === 0 && !naming.clave && naming.alias!.length === 0 && same(before, stated)
   const told: Told = {
     linea: entry.line,
     clave: naming.clave ?? row?.clave ?? entry.key,
     accion: row ? (unchanged ? 'igual' : 'cambia') : rivals.length > 0 ? 'duda' : 'nueva',
-    titulo: plainText(typeof is['title'] === 'string' ? is['title'] : ''),
+    titulo: plainText(String(is['title'] ?? written?.['title'] ?? '')),
     ...(row && { id: row.id, documentos: row.documentos, por: how! }),
     ...(rivals.length > 0 && { rivales: [...rivals] }),
     ...(changes.length > 0 && {
@@ -236,11 +248,3 @@ async function storedAlone(
     return changeTo(library, now, { stated: again.stated, documents: await documentsOf(library, now), naming })
   })
 }
-
-const otherKey = ({ line, key }: Parsed, { clave }: RecordRow): Fault => ({
-  line,
-  key,
-  lost: false,
-  mensaje: `La clave «${key}» ya es de otra referencia; esta se llama «${clave}».`,
-  message: `The key "${key}" is another reference's already; this one is called "${clave}".`,
-})

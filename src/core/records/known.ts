@@ -2,6 +2,7 @@
 import type { RecordRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { Matcher } from '../references/match.ts'
+import type { Fault, Parsed } from '../references/model.ts'
 import { saidIn } from './record.ts'
 
 /** Documents looked up in one query. */
@@ -40,3 +41,12 @@ export function heldKeys(rows: readonly RecordRow[]): (key: string, own: RecordR
       holders.set(key, (holders.get(key) ?? new Set<string>()).add(id))
   return (key, own) => [...(holders.get(key.toLowerCase()) ?? [])].some(id => id !== own?.id)
 }
+
+/** The notice of an entry that could not keep its key. */
+export const otherKey = ({ line, key }: Parsed, { clave }: RecordRow): Fault => ({
+  line,
+  key,
+  lost: false,
+  mensaje: `La clave «${key}» ya es de otra referencia; esta se llama «${clave}».`,
+  message: `The key "${key}" is another reference's already; this one is called "${clave}".`,
+})

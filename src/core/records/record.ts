@@ -69,7 +69,11 @@ export async function changeTo(
     archivos: [...stated.archivos],
     item,
     identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(stated.originals))],
-    nombre: [plainText(textIn(item, 'title')), ...peopleOf(item['author']), ...peopleOf(item['editor'])].join(' · '),
+    nombre: [
+      plainText(textIn(shownAs(item, documents), 'title')),
+      ...peopleOf(item['author']),
+      ...peopleOf(item['editor']),
+    ].join(' · '),
     ...(row && { id: row.id, version: row.version }),
     ...(clave !== undefined && { clave }),
     ...(naming.alias && { alias: naming.alias }),

@@ -80,10 +80,11 @@ function exact(fields: OriginalField[], item: Item, speech: Speech): OriginalFie
   return [...own, speech.json(Object.fromEntries(left.map(variable => [variable, item[variable] ?? null])))]
 }
 
-function unsaid(fields: readonly OriginalField[], item: Item, { seen }: Speech): string[] {
-  const there = seen(fields)
-  return differing(there, item).filter(variable => !alike(there[variable], item[variable]))
-}
+const unsaid = (fields: readonly OriginalField[], item: Item, { seen }: Speech): string[] => unlike(seen(fields), item)
+
+/** Returns the variables in which two items differ by more than braces that protect the case. */
+export const unlike = (left: Item, right: Item): string[] =>
+  differing(left, right).filter(variable => !alike(left[variable], right[variable]))
 
 const alike = (written: unknown, wanted: unknown): boolean =>
   typeof written === 'string' && typeof wanted === 'string' && withoutNocase(written) === withoutNocase(wanted)

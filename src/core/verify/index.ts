@@ -11,6 +11,7 @@ import { findings, type ColumnShelf, type Finding } from './columns/index.ts'
 import { bare } from './language/connectives.ts'
 import { statementIn, statementOf } from './forms/credited.ts'
 import type { Entailer } from './entailer.ts'
+import { holding } from './holding.ts'
 import { parts, unquoted } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
 import { heeded, passageHash, saidOf, type Said } from './said.ts'
@@ -155,10 +156,12 @@ async function gather(library: Verifiable, claim: string, limits: VerifyLimits):
     ...others.map(q => ({ q, k: PER_PART })),
     ...(before ? [{ q: unquoted(`${before} ${claim}`), k: BESIDE }] : []),
   ]
-  const results = await Promise.all(
-    asked.map(({ q, ...how }) => search(library, q, { documentos, biblioteca, signal, ...how })),
-  )
-  return inTurn(results.map(list => list.filter((r, i) => (!r.weak || i < BESIDE) && !later(r.document, anio))))
+  const [literal, ...results] = await Promise.all([
+    holding(library, claim, limits),
+    ...asked.map(({ q, ...how }) => search(library, q, { documentos, biblioteca, signal, ...how })),
+  ])
+  const lists = results.map(list => list.filter((r, i) => (!r.weak || i < BESIDE) && !later(r.document, anio)))
+  return [...literal, ...inTurn(lists).filter(c => !literal.some(l => l.row.id === c.row.id))].slice(0, JUDGED)
 }
 
 /** Returns at most `JUDGED` different passages: the first of the whole claim, then the next of each list in turn. */

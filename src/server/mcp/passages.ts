@@ -25,13 +25,17 @@ const UNSUPPORTED = 800,
 const USUAL = { passages: 5, tokens: 1_500 }
 /** A sentence that answers but has fewer characters than this (a heading, "Sí.") is shown with its surroundings. */
 const SPEAKS = 60
+/** What a search takes to the letter. */
+const QUOTED = /"[^"]+"|“[^”]+”|«[^»]+»/
+const TO_THE_LETTER = 'lo que va entre comillas se busca a la letra: prueba sin ellas'
 
 export async function presentPassages(whole: Content, wish: Wish): Promise<Rendering> {
   const all = Passages.parse(whole.pasajes)
   const { entre, ...body } = whole
   if (all.length === 0) {
     const { read, waiting } = await wish.consulted(z.array(z.string()).optional().parse(entre))
-    return withText({ ...body, aviso: join(body.aviso, nothing(read, waiting)) }, [])
+    const literal = QUOTED.test(String(body.consulta ?? '')) && read > 0 ? TO_THE_LETTER : undefined
+    return withText({ ...body, aviso: join(body.aviso, nothing(read, waiting), literal) }, [])
   }
   const unsupported = body.veredicto === NOT_SUPPORTED
   const standing = await wish.standing(all.map(({ id }) => id))

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../../tools/define.ts'
 import { Cita } from '../../schema/answers.ts'
+import { withTypes } from './meant.ts'
 
 /**
  * What the agent sent, in two parts: fields of the operation under their own names, and options that only shape the
@@ -147,15 +148,16 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
  */
 export const listedOutput = (tool: Tool): Listed => relisted(agentOutput(tool), slim)
 
-/** The input as listed: it keeps what a model decides by. */
+/** The input as listed: it keeps what a model decides by. What is sent is read as it is meant. */
 export function listedInput(tool: Tool): Listed {
-  const listed = relisted(agentInput(tool), told)
-  const { formerly } = tool
-  if (!formerly) return listed
+  const schema = agentInput(tool)
+  const listed = relisted(schema, told)
+  const { formerly = {} } = tool
   const { validate } = listed['~standard']
-  const renamed = (sent: unknown): unknown =>
+  const typed = withTypes(schema)
+  const meant = (sent: unknown): unknown =>
     isSchema(sent)
-      ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [formerly[name] ?? name, value]))
+      ? typed(Object.fromEntries(Object.entries(sent).map(([name, value]) => [formerly[name] ?? name, value])))
       : sent
-  return { '~standard': { ...listed['~standard'], validate: (sent, options) => validate(renamed(sent), options) } }
+  return { '~standard': { ...listed['~standard'], validate: (sent, options) => validate(meant(sent), options) } }
 }

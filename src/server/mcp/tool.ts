@@ -18,6 +18,7 @@ import { admit } from '../admit.ts'
 import { viewOf } from './app.ts'
 import type { Calls } from './cancel.ts'
 import { DEFAULT_MAX_CHARS } from './passages.ts'
+import { withCollections, withIds } from './meant.ts'
 import { present, resumed } from './present.ts'
 import { listedInput, listedOutput, sortFields } from './schema.ts'
 import { consulted, standing } from './shelf.ts'
@@ -185,14 +186,14 @@ async function result(tool: Tool, sent: Record<string, unknown>, context: Contex
   const format = typeof options.format === 'string' ? options.format : undefined
   const within = resumed(input.desde)
   if (within) input.desde = within.desde
-  const plain = (await tool.resolve?.(input, library)) ?? input
+  const plain = await withIds(library, (await tool.resolve?.(input, library)) ?? input)
   const given = parsed(tool, plain),
     giveBack = await admit(library, tool)
   const answer = await tool
     .run(given, { ...context, ...(isSyntax(format) && { formato: format }) })
     .catch(async (error: unknown) => {
       await giveBack()
-      throw error
+      throw await withCollections(library, given, error)
     })
   const { structured, text } = await present(bodyOf(answer), {
     maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,

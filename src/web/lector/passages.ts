@@ -5,8 +5,15 @@ import { tokenOf } from './place.ts'
 import type { Boxes, Passage, Shown } from './reader.ts'
 import { passagesSpoken, unitsSpoken } from './spoken.ts'
 
-export async function passageOf(id: string, fragmento: string): Promise<Passage | null> {
-  const { pasajes } = await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })
+/** The passage, or null when it is gone; with `part`, its citation is that of those words of it. */
+export async function passageOf(
+  id: string,
+  fragmento: string,
+  part?: readonly [number, number] | null,
+): Promise<Passage | null> {
+  const { pasajes } = await get<Pasajes>(`/documentos/${id}/pasajes`, {
+    query: { fragmento, ...(part && { desde: part[0], hasta: part[1] }) },
+  })
   return passagesSpoken(pasajes)[0] ?? null
 }
 export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> =>

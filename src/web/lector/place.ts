@@ -189,7 +189,7 @@ export function linkOf(
 }
 
 /** Parses the sentences of a passage that a link names; null means all of it. */
-export function partOf(asked: string | null, length: number): [number, number] | null {
+export function partOf(asked: string | null, length = Infinity): [number, number] | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(asked ?? '') ?? []
   return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null
 }

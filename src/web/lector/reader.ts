@@ -85,7 +85,7 @@ export async function openReader(id: string): Promise<Reader> {
   const drawn = alreadyDrawn()
   const [work, passage] = await Promise.all([
     get<Unidades>(`/documentos/${id}/unidades`),
-    f === null ? null : passageOf(id, f),
+    f === null ? null : passageOf(id, f, partOf(query.get('o'))),
   ])
   const current = signal(workSpoken(work))
   // An address that names no place opens where reading stopped.
@@ -151,7 +151,7 @@ export const open = (
 ): Promise<void> =>
   told(
     (async () => {
-      const passage = await passageOf(reader.id, tokenOf(hit.id))
+      const passage = await passageOf(reader.id, tokenOf(hit.id), hit.pasaje_rango)
       if (passage) goTo(reader, passage.posicion, { shown: { passage, part: hit.pasaje_rango ?? null } })
     })(),
   )
@@ -203,7 +203,7 @@ export async function refresh(reader: Reader): Promise<void> {
   try {
     const [work, passage] = await Promise.all([
       get<Unidades>(`/documentos/${reader.id}/unidades`),
-      shown && passageOf(reader.id, tokenOf(shown.passage.id)),
+      shown && passageOf(reader.id, tokenOf(shown.passage.id), shown.part),
     ])
     if (JSON.stringify(workSpoken(work)) === JSON.stringify(reader.work)) return
     reader.renew(work)
@@ -227,7 +227,7 @@ async function followed(reader: Reader): Promise<void> {
     f = query.get('f')
   const { passage: now, part } = reader.shown.value ?? {}
   if (f !== null && (!now || tokenOf(now.id) !== f || (part?.join('-') ?? null) !== query.get('o'))) {
-    const passage = await passageOf(reader.id, f)
+    const passage = await passageOf(reader.id, f, partOf(query.get('o')))
     reader.shown.value = passage && { passage, part: partOf(query.get('o'), passage.texto.length) }
   }
   reader.at.value = (f !== null && reader.shown.value?.passage.posicion) || unitOf(reader.work.unidades, query).posicion

@@ -82,7 +82,29 @@ describe('citations as people type them', () => {
     ],
   ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
 
+  const titles = (text: string): unknown[] =>
+    typedCitations(text).flatMap(({ cites }) =>
+      cites.map(({ names, item, year, place }) => [item?.['title'] ?? names[0], year, place?.value]),
+    )
   it.each([
+    ['Así (Breve historia del telar, 2023, p. 4).', [['Breve historia del telar', '2023', '4']]],
+    ['Así (\u2060Breve historia\u2060, s. f., párr. 387).', [['Breve historia', 's.f.', '387']]],
+    ['Así (“A Short History,” 2023).', [['A Short History', '2023', undefined]]],
+    [
+      'Así (véase «Una salida», 2018; Paz, 1990, p. 3).',
+      [
+        ['Una salida', '2018', undefined],
+        ['Paz', '1990', '3'],
+      ],
+    ],
+    ['So (In re St. Piers; Dear Bros. Company, 2022, p. 3).', [['In re St. Piers; Dear Bros. Company', '2022', '3']]],
+  ])('a work without an author is cited by its title: %s', (text, expected) => expect(titles(text)).toEqual(expected))
+
+  it.each([
+    'Todo cambió (tras la guerra civil, 1939).',
+    'Todo cambió (Tras la muerte del rey, 1975).',
+    'Se ve (Figura 3, 2004, p. 3).',
+    'Fueron más (en total, 2004, 23 personas).',
     'La guerra (1936-1939) acabó.',
     'En enero (véase el año 2004) llovió.',
     'Página (p. 23) sin obra.',
@@ -126,6 +148,19 @@ describe('citations by key', () => {
 })
 
 describe('citations in notes', () => {
+  it('name a work without an author by its title, and point back to it', () => {
+    const reader = new NoteReader()
+    const read = (text: string): unknown =>
+      reader.read(text).map(({ item, year, place }) => [item?.['title'], year, place?.value])
+    expect(read('«Una salida para el molino», El Faro, s. f., párr. 3, https://elfaro.example/molino.')).toEqual([
+      ['Una salida para el molino', 's.f.', '3'],
+    ])
+    expect(read('Breve historia del telar, s. f., párr. 7.')).toEqual([['Breve historia del telar', 's.f.', '7']])
+    expect(read('«Una salida para el molino», párr. 9.')).toEqual([['Una salida para el molino', 's.f.', '9']])
+    expect(read('Como se dijo en el capítulo anterior, en 1998, p. 3')).toEqual([])
+    expect(read('Otro título del que nadie habló, párr. 9.')).toEqual([])
+  })
+
   it('a full note, and what points back to it', () => {
     const reader = new NoteReader()
     const of = (text: string): unknown =>
@@ -300,5 +335,22 @@ describe('places', () => {
     expect(pagesOf('123-5, 130')).toEqual([{ from: '123', to: '125' }, { from: '130' }])
     expect(pagesOf('23 ss.')).toEqual([{ from: '23', to: '24' }])
     expect(pagesOf('xiv–xvi')).toEqual([{ from: 'xiv', to: 'xvi' }])
+  })
+})
+
+describe('an entry of the list without a year or an author', () => {
+  const data = (text: string): unknown => {
+    const { author, title, issued } = entryOf(text)?.item ?? {}
+    return [author, title, issued]
+  }
+  it('is an entry', () => {
+    expect(data('Ruiz, E. (s. f.). El molino viejo. El Faro.')).toEqual([
+      [{ family: 'Ruiz', given: 'E' }],
+      'El molino viejo',
+      undefined,
+    ])
+    expect(data('El molino viejo, s. f.')).toEqual([undefined, 'El molino viejo', undefined])
+    expect(data('El molino viejo. (2023).')).toEqual([undefined, 'El molino viejo', { 'date-parts': [[2023]] }])
+    expect(entryOf('El molino viejo.')).toBeNull()
   })
 })

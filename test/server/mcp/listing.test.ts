@@ -115,3 +115,45 @@ it('a sentence that runs over the foot of its page says where it goes on', async
   expect(first).toMatchObject({ continua: '[2]' })
   expect(pasajes.filter((p: any) => p !== first).every((p: any) => !('continua' in p))).toBe(true)
 })
+
+describe('what an agent means', () => {
+  it('a number as a text, one document for a list of one, and a list as JSON', async () => {
+    const { pasajes } = await ask({ query: 'imprenta', limit: '2', documents: held.ids[0] })
+    expect(pasajes.map((passage: any) => passage.documento.id)).toEqual([held.ids[0]])
+    expect((await ask({ query: 'imprenta', year: '1901', limit: '50' })).pasajes.length).toBeGreaterThan(2)
+    expect((await ask({ documents: JSON.stringify(held.ids.slice(0, 3)) })).total).toBe(3)
+    const nothing = { author: null, year: null, collection: null, documents: null }
+    expect((await ask({ query: 'imprenta', ...nothing })).pasajes).toHaveLength(5)
+    expect((await ask({ query: 'imprenta', limit: 'many' })).text).toMatch(/limit: Invalid input/)
+  })
+
+  it('a document by its title or link, and a passage of a judgement by its link', async () => {
+    const { pasajes } = await ask({ query: 'imprenta número 7', documents: ['Libro 7'] })
+    expect(pasajes[0].documento.id).toBe(held.ids[7])
+    expect((await ask({ query: 'imprenta', documents: [pasajes[0].enlace] })).pasajes[0].documento.id).toBe(held.ids[7])
+    expect((await ask({ query: 'imprenta', documents: ['Libro que no hay'] })).text).toContain('Libro que no hay')
+    const judgement = { passage: pasajes[0].enlace, quote: 'La imprenta número 7 llegó a la villa' }
+    const { structuredContent } = await client.callTool({
+      name: 'verify_claim',
+      arguments: {
+        claim: 'La villa tuvo la imprenta número 7.',
+        documents: 'Libro 7',
+        judgement: JSON.stringify(judgement),
+      },
+    })
+    expect(structuredContent).toMatchObject({ veredicto: 'respaldada', juez: 'agente' })
+  })
+
+  it('words in quotes that stand nowhere are said to be searched for to the letter', async () => {
+    expect((await ask({ query: '“la imprenta que nadie abrió”' })).text).toMatch(
+      /35 documentos.*a la letra: prueba sin/,
+    )
+    expect((await ask({ query: 'zxqv wkjh' })).text).not.toContain('letra')
+  })
+
+  it('a collection that does not exist is answered with those that do', async () => {
+    expect((await ask({ query: 'imprenta', collection: 'Tesina' })).text).toMatch(
+      /^no_encontrado: «collection».*«Tesis».*"collection"/,
+    )
+  })
+})

@@ -24,9 +24,14 @@ const isXhtml = (text: string): boolean => /^\s*<\?xml\s|^[^]{0,2000}<html[^>]*\
 
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
   const text = decode(bytes, htmlDeclared)
-  const root = isXhtml(text) ? parseXhtml(text) : parseHtml(text)
+  return parsedPage(isXhtml(text) ? parseXhtml(text) : parseHtml(text))
+}
+
+/** Reads a page that is parsed already. `around` tells what stands around its text, besides what every page has. */
+export function parsedPage(root: HtmlNode, around: Drop = () => false): Parsed {
   const body = find(root, 'body') ?? root
-  const drop = furnitureOf(body)
+  const furniture = furnitureOf(body)
+  const drop: Drop = element => furniture(element) || around(element)
   const inside = [...elementsOf(root)].filter(
     element => element.tagName === 'img' && isInside(attribute(element, 'src')),
   )

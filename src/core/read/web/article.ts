@@ -17,7 +17,7 @@ import { Unreadable } from '../unreadable.ts'
 import { withoutFurniture } from './furniture.ts'
 import { keptIn, leftOut, mark } from './kept.ts'
 import { factsOf, type Found } from './metadata.ts'
-import { depthOf, parsePage, textOfPage } from './page.ts'
+import { depthOf, parsePage, textOfPage, type Page } from './page.ts'
 import { leadsTo, pastWalls } from './wall.ts'
 
 export interface ArticleInput {
@@ -57,15 +57,9 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   const onward = leadsTo(page)
   const asks =
     [...elementsOf(page.root)].some(isPassword) && [page.title, ...page.h1s].some(name => DOOR.test(name ?? ''))
-  const shallow = depthOf(page.root) <= DEEPEST
-  if (shallow) withoutFurniture(page.root)
-  const extracted = shallow ? extract(page.root) : null
-  const facts = factsOf(page, extracted ?? {}, consultada)
-  const body = find(page.root, 'body') ?? page.root
-  const drop = extracted?.content
-    ? leftOut(body, keptIn(extracted.content), extracted.title ?? page.title ?? '')
-    : undefined
-  const units = unitsOf(body, { url: facts.url, consultada }, drop)
+  const { extracted, drop } = separated(page)
+  const facts = factsOf(page, extracted, consultada)
+  const units = unitsOf(find(page.root, 'body') ?? page.root, { url: facts.url, consultada }, drop)
   const length = units.reduce((sum, { texto }) => sum + texto.length, 0)
   const doubts = pastWalls({ page, html, length, onward })
   if (length === 0)
@@ -81,11 +75,26 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   return {
     meta: await describe(facts.stated, units, new Date(consultada)),
     units,
-    warnings: [...(extracted?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING]), ...doubts],
+    warnings: [...(drop ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING]), ...doubts],
   }
 }
 
-function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null {
+/**
+ * Tells what surrounds the article of a page, which loses its furniture; without `drop` the article could not be told
+ * from the rest.
+ */
+export function separated({ root, title }: Page): { extracted: Found; drop?: (element: HtmlElement) => boolean } {
+  if (depthOf(root) > DEEPEST) return { extracted: {} }
+  withoutFurniture(root)
+  const { content, ...extracted } = extract(root) ?? NOTHING
+  const body = find(root, 'body') ?? root
+  return { extracted, ...(content && { drop: leftOut(body, keptIn(content), extracted.title ?? title ?? '') }) }
+}
+
+type Extracted = Found & { content: HtmlNode | null }
+const NOTHING: Extracted = { content: null }
+
+function extract(root: HtmlNode): Extracted | null {
   mark(root)
   // The page is serialised by parse5 first: linkedom's own parser does not build the tree that browsers build from
   // loose HTML

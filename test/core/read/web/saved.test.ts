@@ -59,4 +59,25 @@ describe('a saved page', () => {
     const { autores, candidates } = await saved(named)
     expect([autores, candidates?.['author']], 'not even to choose from').toEqual([undefined, undefined])
   })
+
+  const around = (head: string): string =>
+    article(head).replace(
+      '<body>',
+      '<body><div class="menu-top"><ul><li><a href="/a">Portada</a></li><li><a href="/b">Deportes</a></li></ul></div>' +
+        '<div class="most-popular"><p><a href="/c">Un actor discute con su vecino</a></p></div>',
+    )
+  const words = async (html: string): Promise<string> =>
+    (await parseSavedPage({ bytes: Buffer.from(html), nombre: 'page.html' })).units.map(unit => unit.texto).join('\n')
+
+  it('that is an article is read without what surrounds it, and its first paragraph is its own', async () => {
+    const html = around(`${ADDRESS}<meta property="og:type" content="article">`)
+    const { units } = await parseSavedPage({ bytes: Buffer.from(html), nombre: 'page.html' })
+    expect(units.map(unit => unit.texto).join('\n')).not.toMatch(/actor|Deportes/)
+    expect(units[0]).toMatchObject({ texto: expect.stringContaining('muelas'), ancla: { tipo: 'seccion', parrafo: 1 } })
+  })
+
+  it('that calls itself no article, or has no address, is read whole', async () => {
+    expect(await words(around(ADDRESS))).toContain('Un actor discute')
+    expect(await words(around('<meta property="og:type" content="article">'))).toContain('Un actor discute')
+  })
 })
