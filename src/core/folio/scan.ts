@@ -138,7 +138,13 @@ const wholeToken: Recogniser = p => {
       occurrence(
         p,
         { token: core.replace(/\.$/, ''), dress: dressOf(open, core, row) },
-        { at: open.length, weak: p.weak * (inner ? 0.6 : 1), line: p.text, figures: figuresBeside(row, mark) },
+        {
+          at: open.length,
+          weak: p.weak * (inner ? 0.6 : 1),
+          line: p.text,
+          figures: figuresBeside(row, mark),
+          atEnd: index > 0,
+        },
       ),
     )
   }

@@ -19,3 +19,33 @@ it('the number of a section before its title in a head makes no table of the hea
   const read = folios({ pages, labels: [] }).map(({ impresa }) => impresa)
   expect(read).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}`))
 })
+
+it('a number apart behind words that each page has for itself is a folio, and one before them a note', () => {
+  const names = [
+    'Barro',
+    'Horno',
+    'Leña',
+    'Humo',
+    'Feria',
+    'Sierra',
+    'Molino',
+    'Puerto',
+    'Ribera',
+    'Valle',
+    'Torre',
+    'Plaza',
+  ]
+  const page = (i: number, behind: boolean): PageRuns => {
+    const lines = Array.from({ length: 40 }, (_, k) => run(TEXT, 100, 640 - 12 * k, 500))
+    const words = `${names[i]} y otras ${names.at(-1 - i)!.toLowerCase()}s`
+    const number = run(`${i + 1}`, behind ? 312 : 80, 36)
+    return {
+      ...{ box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0 },
+      runs: [...lines, run(words, behind ? 100 : 120, 36), number],
+    }
+  }
+  const read = (behind: boolean): (string | null)[] =>
+    folios({ pages: names.map((_, i) => page(i, behind)), labels: [] }).map(({ impresa }) => impresa)
+  expect(read(true)).toEqual(names.map((_, i) => `${i + 1}`))
+  expect(read(false)).toEqual(names.map(() => null))
+})
