@@ -31,6 +31,12 @@ const LEAST_TIMES = 3
 const SHORT_DOCUMENT = 6
 const REACH = 40
 const LEAST_LETTERS = 4
+/**
+ * Share of the pages near it, and least number of them, on which words at one height are a running head without space
+ * below: a list of contents or a page of figures has more space between its own lines.
+ */
+const CONSTANT = 1 / 3
+const LEAST_CONSTANT = 4
 /** Beginnings of notes that repeat on many pages. */
 const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
 const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4}\.?\s\p{L}/u
@@ -98,12 +104,30 @@ class Rows {
   }
 
   repeats(mark: Mark, strip: Strip): boolean {
+    return this.times(mark, strip) >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
+  }
+
+  /** On how many pages near it the words stand at this height. */
+  private times(mark: Mark, strip: Strip): number {
     const words = letters(mark.text)
-    if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return false
+    if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return 0
     const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(
       s => Math.abs(s.page - strip.page) <= REACH && sameHeight(s, strip),
     )
-    return new Set(near.map(s => s.page)).size >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
+    return new Set(near.map(s => s.page)).size
+  }
+
+  /** Returns whether all of a row is words that repeat and a folio. */
+  isRunning(strip: Strip): boolean {
+    const isFolio = (mark: Mark): boolean => mark.from.every(run => strip.folio.has(run)) && isBareFolio(mark)
+    return strip.row.marks.every(mark => isFolio(mark) || this.repeats(mark, strip))
+  }
+
+  /** Returns whether the words stand on so many of the pages near it that no space needs to part them from the text. */
+  isConstant(strip: Strip): boolean {
+    const from = Math.max(0, strip.page - REACH)
+    const near = Math.min(this.pages, strip.page + REACH + 1) - from
+    return strip.row.marks.some(mark => this.times(mark, strip) >= Math.max(LEAST_CONSTANT, CONSTANT * near))
   }
 
   /**
@@ -126,15 +150,23 @@ class Rows {
   }
 }
 
-/** Returns the furniture at one end of a page, from the edge inwards; it ends at the first row with text. */
+/**
+ * Returns the furniture at one end of a page, from the edge inwards; it ends at the first row with text. A head or foot
+ * of several rows needs space only between all of it and the text.
+ */
 function fromEdge(ordered: Strip[], rows: Rows): number[] {
   const out: number[] = []
-  for (const strip of ordered) {
-    const whole = strip.free && rows.isFolioRow(strip)
+  const text = ordered.findIndex(strip => !rows.isRunning(strip))
+  const running = text < 0 ? ordered : ordered.slice(0, text)
+  // Where all rows say the same on every page, as those of a form do, space alone tells its head.
+  const last = running.findLastIndex(strip => strip.free || (text > 0 && rows.isConstant(strip)))
+  for (const [k, strip] of ordered.entries()) {
+    const free = strip.free || k <= last
+    const whole = free && rows.isFolioRow(strip)
     const taken = strip.row.marks.filter(
       mark =>
         whole ||
-        (strip.free && (rows.repeats(mark, strip) || rows.isSectionBeside(mark, strip))) ||
+        (free && (rows.repeats(mark, strip) || rows.isSectionBeside(mark, strip))) ||
         mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)),
     )
     out.push(...taken.flatMap(mark => mark.from))
