@@ -117,10 +117,16 @@ class Rows {
     return new Set(near.map(s => s.page)).size
   }
 
-  /** Returns whether all of a row is words that repeat and a folio. */
+  /**
+   * Returns whether all of a row is words that repeat and a folio. Without space of its own it needs more times: three
+   * news of a magazine began with the same two sentences.
+   */
   isRunning(strip: Strip): boolean {
     const isFolio = (mark: Mark): boolean => mark.from.every(run => strip.folio.has(run)) && isBareFolio(mark)
-    return strip.row.marks.every(mark => isFolio(mark) || this.repeats(mark, strip))
+    const least = strip.free ? 0 : Math.min(LEAST_CONSTANT, this.pages)
+    return strip.row.marks.every(
+      mark => isFolio(mark) || (this.repeats(mark, strip) && this.times(mark, strip) >= least),
+    )
   }
 
   /** Returns whether the words stand on so many of the pages near it that no space needs to part them from the text. */

@@ -131,8 +131,8 @@ const LEAST_LETTERS = 4
 /**
  * Marks notes and running heads by their words. A row at the foot whose words, at both ends, occur on no other page is
  * a note: `12 See Brown, p. 40`; not where its number stands apart behind them, as htmldoc sets the heading of each
- * page and its folio: a manual of 55 pages had none. A running head is no first line of the text however close it stands, because old books
- * and scans leave no space under it.
+ * page and its folio: a manual of 55 pages had none. A running head is no first line of the text however close it
+ * stands, because old books and scans leave no space under it.
  */
 function markByWords(pages: Evidence[]): void {
   const company = new Map<string, Set<number>>()

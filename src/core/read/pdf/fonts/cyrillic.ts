@@ -1,6 +1,6 @@
 /**
- * T2A, the encoding of TeX's Cyrillic fonts, and the widths of its letters in thousandths of an em. Bitmap fonts have no
- * names for them, so their widths alone tell Russian from the accented letters of T1 with the same codes. Pure.
+ * T2A, the encoding of TeX's Cyrillic fonts, and the widths of its letters in thousandths of an em. Bitmap fonts have
+ * no names for them: their widths alone tell Russian from the accented letters of T1 with the same codes. Pure.
  */
 
 const LOW = [...Array.from({ length: 13 }, () => ''), 'Ӏ', '⟨', '⟩', '“', '”', '', '', '', '–', '—', '', '₀', 'ı', 'ȷ']
