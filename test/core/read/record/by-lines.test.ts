@@ -85,3 +85,17 @@ it('the author over the day is no title, and one who is named in it is', () => {
   expect(isDatedAuthor('Irene Hall: Collected Letters', view)).toBe(false)
   expect(isDatedAuthor('Lantern 2019', view)).toBe(false)
 })
+
+it('the day below a title is no part of it, also with a year of two figures', async () => {
+  const display: SetLine = { size: 20, font: 'bold', align: 'centre', before: 1 }
+  const { titulo } = await read(
+    writer => {
+      writer.line('Lantern 940 Simulator Usage', display)
+      writer.line('01-Dec-08', { ...display, before: 0 })
+      fill(writer, { ...TEXT, lang: 'en' }, { size: 10 })
+    },
+    {},
+    'en',
+  )
+  expect(titulo).toBe('Lantern 940 Simulator Usage')
+})
