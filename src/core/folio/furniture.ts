@@ -48,6 +48,9 @@ const letters = (text: string): string =>
     .normalize('NFKC')
     .replace(/[^\p{L}]/gu, '')
 
+/** Returns whether a mark has too few letters to be known by them, and no number. */
+const isScrap = (mark: Mark): boolean => letters(mark.text).length < LEAST_LETTERS && !/\p{Nd}/u.test(mark.text)
+
 /**
  * Returns the runs whose number rises with the page in its place, except those that touch the text or are set as a
  * heading.
@@ -107,10 +110,19 @@ class Rows {
     return this.times(mark, strip) >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
   }
 
-  /** On how many pages near it the words stand at this height. */
+  /**
+   * On how many pages near it the words stand at this height. A sign or a short word between them, in type of its own,
+   * counts where all of them repeat: "SAS OnlineDoc", "™", ": Version 8".
+   */
   private times(mark: Mark, strip: Strip): number {
+    if (!isScrap(mark)) return this.timesAlone(mark, strip)
+    const beside = strip.row.marks.filter(other => !isScrap(other)).map(other => this.timesAlone(other, strip))
+    return beside.length === 0 ? 0 : Math.min(this.timesAlone(mark, strip), ...beside)
+  }
+
+  private timesAlone(mark: Mark, strip: Strip): number {
     const words = letters(mark.text)
-    if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return 0
+    if ((words.length < LEAST_LETTERS && !isScrap(mark)) || NOTE.test(mark.text)) return 0
     const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(
       s => Math.abs(s.page - strip.page) <= REACH && sameHeight(s, strip),
     )

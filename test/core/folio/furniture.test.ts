@@ -123,6 +123,17 @@ describe('a running head or foot of several rows', () => {
     taken(book12(head, { top: 706, leading: 30 })).forEach(texts => expect(texts.length).toBe(2))
   })
 
+  it('goes with the signs between its words that are set in type of their own', () => {
+    const foot = (): PageRuns['runs'] => [
+      run('Horno y barro', 80, 48, 8),
+      run('™', 134, 48, 10),
+      run(': edición de la sierra', 150, 48, 8),
+    ]
+    taken(book12(foot, { top: 740, leading: 12 })).forEach(texts => expect(texts.length).toBe(3))
+    const alone = (): PageRuns['runs'] => [run('fin', 80, 48, 8)]
+    taken(book12(alone, { top: 740, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
+  })
+
   it('is not told by its words alone where all rows of a form say the same on every page', () => {
     const form = (): PageRuns['runs'] =>
       ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega'].map((text, k) => run(text, 80, 746 - 12 * k))
