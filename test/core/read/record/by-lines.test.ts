@@ -54,6 +54,15 @@ describe('a title page with its first author in a line of his own', () => {
     const { autores } = await titled(['Biên soạn: Irene Hall', true, 5], [REST, true])
     expect(autores).toBeUndefined()
   })
+  it('has no translators among them who stand behind “von” under what they did', async () => {
+    const { autores } = await titled(
+      ['Irene Hall', false, 3],
+      ['Überführt ins Deutsche', false, 2],
+      ['von Daniel Linder und', false],
+      ['Christine Holloway', false],
+    )
+    expect(autores).toEqual(['Hall, Irene'])
+  })
   it('has no translators among them, however many stand under their label', async () => {
     const { autores } = await titled(
       ['Irene Hall', true, 5],

@@ -210,7 +210,8 @@ export const OTHERS_END = new RegExp(
   String.raw`\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations` +
     String.raw`|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]` +
     String.raw`|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice` +
-    String.raw`|(?:adapted|adaptad[oa]|adapt[eé]e?) (?:for|to|para|[aà]|pour) .{2,40})\s*$`,
+    String.raw`|(?:adapted|adaptad[oa]|adapt[eé]e?) (?:for|to|para|[aà]|pour) .{2,40}` +
+    String.raw`|(?:bersetz\p{L}+|berführt|bertragen|vertaald|tradott[oa]|traduit[es]?)(?: .{2,30})?)\s*$`,
   'iu',
 )
 /** Words with which a note of thanks leads to its names. */
