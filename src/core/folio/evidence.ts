@@ -59,7 +59,7 @@ export interface Candidate {
   tight: boolean
   /** Whether a sign separates an `edge` number from its words: `Title | 12`. */
   separated: boolean
-  /** Whether an `edge` number ends its words; otherwise it begins them. */
+  /** Whether an `edge` number ends its words, or words stand before one that is `apart`; otherwise it begins them. */
   atEnd: boolean
   /** Number of other bare numbers in its row, as in a table. */
   figures: number

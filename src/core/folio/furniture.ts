@@ -31,6 +31,12 @@ const LEAST_TIMES = 3
 const SHORT_DOCUMENT = 6
 const REACH = 40
 const LEAST_LETTERS = 4
+/**
+ * Share of the pages near it, and least number of them, on which words at one height are a running head without space
+ * below: a list of contents or a page of figures has more space between its own lines.
+ */
+const CONSTANT = 1 / 3
+const LEAST_CONSTANT = 4
 /** Beginnings of notes that repeat on many pages. */
 const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
 const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4}\.?\s\p{L}/u
@@ -41,6 +47,9 @@ const letters = (text: string): string =>
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}]/gu, '')
+
+/** Returns whether a mark has too few letters to be known by them, and no number. */
+const isScrap = (mark: Mark): boolean => letters(mark.text).length < LEAST_LETTERS && !/\p{Nd}/u.test(mark.text)
 
 /**
  * Returns the runs whose number rises with the page in its place, except those that touch the text or are set as a
@@ -98,12 +107,45 @@ class Rows {
   }
 
   repeats(mark: Mark, strip: Strip): boolean {
+    return this.times(mark, strip) >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
+  }
+
+  /**
+   * On how many pages near it the words stand at this height. A sign or a short word between them, in type of its own,
+   * counts where all of them repeat: "SAS OnlineDoc", "™", ": Version 8".
+   */
+  private times(mark: Mark, strip: Strip): number {
+    if (!isScrap(mark)) return this.timesAlone(mark, strip)
+    const beside = strip.row.marks.filter(other => !isScrap(other)).map(other => this.timesAlone(other, strip))
+    return beside.length === 0 ? 0 : Math.min(this.timesAlone(mark, strip), ...beside)
+  }
+
+  private timesAlone(mark: Mark, strip: Strip): number {
     const words = letters(mark.text)
-    if (words.length < LEAST_LETTERS || NOTE.test(mark.text)) return false
+    if ((words.length < LEAST_LETTERS && !isScrap(mark)) || NOTE.test(mark.text)) return 0
     const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(
       s => Math.abs(s.page - strip.page) <= REACH && sameHeight(s, strip),
     )
-    return new Set(near.map(s => s.page)).size >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
+    return new Set(near.map(s => s.page)).size
+  }
+
+  /**
+   * Returns whether all of a row is words that repeat and a folio. Without space of its own it needs more times: three
+   * news of a magazine began with the same two sentences.
+   */
+  isRunning(strip: Strip): boolean {
+    const isFolio = (mark: Mark): boolean => mark.from.every(run => strip.folio.has(run)) && isBareFolio(mark)
+    const least = strip.free ? 0 : Math.min(LEAST_CONSTANT, this.pages)
+    return strip.row.marks.every(
+      mark => isFolio(mark) || (this.repeats(mark, strip) && this.times(mark, strip) >= least),
+    )
+  }
+
+  /** Returns whether the words stand on so many of the pages near it that no space needs to part them from the text. */
+  isConstant(strip: Strip): boolean {
+    const from = Math.max(0, strip.page - REACH)
+    const near = Math.min(this.pages, strip.page + REACH + 1) - from
+    return strip.row.marks.some(mark => this.times(mark, strip) >= Math.max(LEAST_CONSTANT, CONSTANT * near))
   }
 
   /**
@@ -126,15 +168,23 @@ class Rows {
   }
 }
 
-/** Returns the furniture at one end of a page, from the edge inwards; it ends at the first row with text. */
+/**
+ * Returns the furniture at one end of a page, from the edge inwards; it ends at the first row with text. A head or foot
+ * of several rows needs space only between all of it and the text.
+ */
 function fromEdge(ordered: Strip[], rows: Rows): number[] {
   const out: number[] = []
-  for (const strip of ordered) {
-    const whole = strip.free && rows.isFolioRow(strip)
+  const text = ordered.findIndex(strip => !rows.isRunning(strip))
+  const running = text < 0 ? ordered : ordered.slice(0, text)
+  // Where all rows say the same on every page, as those of a form do, space alone tells its head.
+  const last = running.findLastIndex(strip => strip.free || (text > 0 && rows.isConstant(strip)))
+  for (const [k, strip] of ordered.entries()) {
+    const free = strip.free || k <= last
+    const whole = free && rows.isFolioRow(strip)
     const taken = strip.row.marks.filter(
       mark =>
         whole ||
-        (strip.free && (rows.repeats(mark, strip) || rows.isSectionBeside(mark, strip))) ||
+        (free && (rows.repeats(mark, strip) || rows.isSectionBeside(mark, strip))) ||
         mark.from.every(run => strip.folio.has(run) && isBareFolio(mark)),
     )
     out.push(...taken.flatMap(mark => mark.from))

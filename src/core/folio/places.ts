@@ -130,8 +130,9 @@ const LEAST_LETTERS = 4
 
 /**
  * Marks notes and running heads by their words. A row at the foot whose words, at both ends, occur on no other page is
- * a note: `12 See Brown, p. 40`. A running head is no first line of the text however close it stands, because old books
- * and scans leave no space under it.
+ * a note: `12 See Brown, p. 40`; not where its number stands apart behind them, as htmldoc sets the heading of each
+ * page and its folio: a manual of 55 pages had none. A running head is no first line of the text however close it
+ * stands, because old books and scans leave no space under it.
  */
 function markByWords(pages: Evidence[]): void {
   const company = new Map<string, Set<number>>()
@@ -143,7 +144,8 @@ function markByWords(pages: Evidence[]): void {
   )
   for (const { candidates } of pages)
     for (const c of candidates) {
-      const note = c.zone === 'bottom' && ['edge', 'apart', 'dot'].includes(c.dress) && c.words.length >= 8
+      const before = ['edge', 'dot'].includes(c.dress) || (c.dress === 'apart' && !c.atEnd)
+      const note = c.zone === 'bottom' && before && c.words.length >= 8
       c.stray = note && pages.length > 3 && ends(c).every(end => (company.get(end)?.size ?? 0) < 2)
       const repeated = ends(c).some(end => (company.get(end)?.size ?? 0) >= LEAST_TIMES)
       if (repeated && c.words.length >= LEAST_LETTERS) c.tight = false

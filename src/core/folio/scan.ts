@@ -119,6 +119,9 @@ function figuresBeside({ marks }: Row, mark: Mark): number {
   }).length
 }
 
+/** Least gap before a number that stands apart behind words, unlike an index, as a multiple of the type size. */
+const GAP = 2
+
 const lastWord = (text: string | undefined): string => text?.split(/\s+/).at(-1) ?? ''
 
 /** Recognises a mark of one token: `12`, `— 12 —`, `[12]`, `12 bis`, `12–13`. */
@@ -138,7 +141,13 @@ const wholeToken: Recogniser = p => {
       occurrence(
         p,
         { token: core.replace(/\.$/, ''), dress: dressOf(open, core, row) },
-        { at: open.length, weak: p.weak * (inner ? 0.6 : 1), line: p.text, figures: figuresBeside(row, mark) },
+        {
+          at: open.length,
+          weak: p.weak * (inner ? 0.6 : 1),
+          line: p.text,
+          figures: figuresBeside(row, mark),
+          atEnd: before !== undefined && mark.x - before.x1 > GAP * mark.size,
+        },
       ),
     )
   }

@@ -95,3 +95,54 @@ it('the section beside a running head goes with it, also where it heads one page
     expect(texts.length).toBe(page === 3 ? 1 : 2)
   })
 })
+
+describe('a running head or foot of several rows', () => {
+  const run = (text: string, x: number, y: number, size = 10): PageRuns['runs'][number] => ({
+    ...{ text, x, y, x1: x + (size / 2) * text.length, size, outside: false },
+  })
+  const WORDS = 'barro horno leña humo feria sierra molino puerto ribera valle torre plaza'.split(' ')
+  const book12 = (rows: (page: number) => PageRuns['runs'], { top, leading }: { top: number; leading: number }) =>
+    Array.from({ length: 12 }, (_, page): PageRuns => {
+      const lines = Array.from({ length: 18 }, (_, k) =>
+        run(`${WORDS[page]} ${WORDS[k % 12]} y los hornos se abren al alba, cuando el humo`, 80, top - leading * k),
+      )
+      return { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0, runs: [...rows(page), ...lines] }
+    })
+
+  it('needs space only between all of it and the text', () => {
+    const foot = (page: number): PageRuns['runs'] => [
+      run('La cerámica de la sierra', 80, 56, 8),
+      run(`Página ${page + 1} de 12`, 400, 56, 8),
+      run('M. Ruiz, B. Gil 20 de mayo de 2020', 80, 48, 6),
+    ]
+    taken(book12(foot, { top: 740, leading: 12 })).forEach(texts => expect(texts.length).toBe(3))
+  })
+
+  it('needs none where its words stand on most pages: a list of contents has more between its own lines', () => {
+    const head = (): PageRuns['runs'] => [run('SIN CLASIFICAR', 260, 746), run('18 de febrero de 2016', 80, 733)]
+    taken(book12(head, { top: 706, leading: 30 })).forEach(texts => expect(texts.length).toBe(2))
+  })
+
+  it('goes with the signs between its words that are set in type of their own', () => {
+    const foot = (): PageRuns['runs'] => [
+      run('Horno y barro', 80, 48, 8),
+      run('™', 134, 48, 10),
+      run(': edición de la sierra', 150, 48, 8),
+    ]
+    taken(book12(foot, { top: 740, leading: 12 })).forEach(texts => expect(texts.length).toBe(3))
+    const alone = (): PageRuns['runs'] => [run('fin', 80, 48, 8)]
+    taken(book12(alone, { top: 740, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
+  })
+
+  it('is not told by its words alone where all rows of a form say the same on every page', () => {
+    const form = (): PageRuns['runs'] =>
+      ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega'].map((text, k) => run(text, 80, 746 - 12 * k))
+    taken(book12(form, { top: 710, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
+  })
+
+  it('ends at a row of text', () => {
+    const head = (page: number): PageRuns['runs'] => [run('Manual', 80, 746), run(`El horno ${WORDS[page]}`, 80, 734)]
+    taken(book12(head, { top: 722, leading: 12 })).forEach(texts => expect(texts).not.toContain('El horno'))
+    taken(book12(head, { top: 722, leading: 12 })).forEach(texts => expect(texts.length).toBeLessThan(2))
+  })
+})

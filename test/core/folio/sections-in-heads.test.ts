@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { folios } from '../../../src/core/folio/index.ts'
 import type { PageRuns, Run } from '../../../src/core/read/reader.ts'
 
@@ -18,4 +18,26 @@ it('the number of a section before its title in a head makes no table of the hea
   const pages = Array.from({ length: 12 }, (_, i) => page(1 + Math.floor(i / 4), i + 1))
   const read = folios({ pages, labels: [] }).map(({ impresa }) => impresa)
   expect(read).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}`))
+})
+
+describe('a number beside words that each page has for itself, at the foot', () => {
+  const names = 'Barro Horno Leña Humo Feria Sierra Molino Puerto Ribera Valle Torre Plaza'.split(' ')
+  const read = (place: (words: string, number: string) => Run[]): (string | null)[] => {
+    const pages = names.map((name, i): PageRuns => {
+      const lines = Array.from({ length: 40 }, (_, k) => run(TEXT, 100, 640 - 12 * k, 500))
+      const foot = place(`${name} y otras ${names.at(-1 - i)!.toLowerCase()}s`, `${i + 1}`)
+      return { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0, runs: [...lines, ...foot] }
+    })
+    return folios({ pages, labels: [] }).map(({ impresa }) => impresa)
+  }
+  const none = names.map(() => null)
+
+  it('is a folio where it stands apart behind them', () =>
+    expect(read((words, number) => [run(words, 100, 36), run(number, 312, 36)])).toEqual(
+      names.map((_, i) => `${i + 1}`),
+    ))
+  it('is a note where it stands before them', () =>
+    expect(read((words, number) => [run(number, 80, 36), run(words, 120, 36)])).toEqual(none))
+  it('is an index where it stands right behind them', () =>
+    expect(read((words, number) => [run(words, 150, 36, 308), run(number, 322, 36)])).toEqual(none))
 })

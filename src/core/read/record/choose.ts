@@ -3,6 +3,7 @@
  * Pure.
  */
 import { type AuthorCandidate, authorCandidates, keyOf } from './authors/authors.ts'
+import { isOutline } from './authors/author-doubts.ts'
 import { bodyCandidates } from './authors/bodies.ts'
 import { type Features, Weights, certaintyOf, choose, judge, logistic } from './page/model.ts'
 import { type TitleCandidate, titleCandidates } from './title/titles.ts'
@@ -122,7 +123,8 @@ export function authorsOf(
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = pageOf(shown)
   const onPage = page === undefined ? likely : withLabel(shown.filter(({ value }) => value.page === page))
-  const list = inByline(unique(onPage.toSorted((a, b) => a.value.order - b.value.order)), all)
+  const inOrder = unique(onPage.toSorted((a, b) => a.value.order - b.value.order))
+  const list = inByline(isOutline(inOrder.map(({ value }) => value.name)) ? [] : inOrder, all)
   const keys = new Set(list.map(({ value }) => keyOf(value.name)))
   const doubtful = unique(
     all

@@ -6,14 +6,14 @@ import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors/authors.ts'
 import { cased } from './page/casing.ts'
 import { type Reading, certaintyOfList, chosen, kindOfList } from './choose.ts'
-import { unreadBeside } from './authors/co-authors.ts'
+import { lacksFirst, unreadBeside } from './authors/co-authors.ts'
 import { imprintOf } from './imprint/imprint.ts'
 import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
 import type { Material } from './page/material.ts'
 import { Weights, calibrated, weights as fitted } from './page/model.ts'
 import { type CslName, stringOf } from './page/name-parts.ts'
 import type { Printed } from './imprint/printed.ts'
-import { VERSIONED, asStated, isPart } from './title/title-stated.ts'
+import { VERSIONED, asStated, isDatedAuthor, isPart } from './title/title-stated.ts'
 import type { TitleCandidate } from './title/titles.ts'
 import { type View, viewOf } from './page/view.ts'
 import { webFields } from './web/web-fields.ts'
@@ -104,7 +104,7 @@ function titleField(
 ): RecordField {
   const under = ['underBolder', 'underLarger', 'overVersion'].some(feature => value.features[feature] === 1)
   const part = VERSIONED.test(value.text) || isPart(value.text, view) || under
-  const most = isNoTitle(value) ? DOUBTFUL : part ? SUREST_PART : 1
+  const most = isNoTitle(value) || isDatedAuthor(value.text, view) ? DOUBTFUL : part ? SUREST_PART : 1
   return {
     value: asStated(value.text, view) ?? cased(value.text, view.material.forms),
     probability: Math.min(most, calibrated(probability, calibration['title'])),
@@ -128,11 +128,12 @@ function authorFields(
     const [first] = readings
     const kind = kindOfList(readings)
     const probability = calibrated(certaintyOfList(readings), calibration[kind])
-    const people = readings.some(isHeadline)
-      ? DOUBTFUL
-      : isIncomplete(readings) || isUneven(readings) || readings.some(reading => isBetween(reading, view))
-        ? SUREST_UNEVEN
-        : 1
+    const people =
+      readings.some(isHeadline) || lacksFirst(readings, view)
+        ? DOUBTFUL
+        : isIncomplete(readings) || isUneven(readings) || readings.some(reading => isBetween(reading, view))
+          ? SUREST_UNEVEN
+          : 1
     const most = kind === 'body' ? SUREST_BODY : people
     return {
       value: readings.map(({ value }) => value.name),

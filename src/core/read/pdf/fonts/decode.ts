@@ -2,6 +2,7 @@
  * What the glyphs of a font say where PDFium cannot tell: by their names, by the encoding that the font's own name or
  * the widths of its letters give away. Undefined where nothing tells.
  */
+import { mayBeRussian } from './cyrillic.ts'
 import type { FontEntry } from './dictionary.ts'
 import { dingbatNumber } from './dingbats.ts'
 import { glyphsOf, type GlyphNames } from './glyph-numbers.ts'
@@ -165,11 +166,11 @@ const DVIPS = /^F[a-z]$/
 
 /**
  * Derives the numbering from the widths. A monospaced font reveals nothing by them, so its codes are read in the
- * encoding of TeX's typewriter fonts.
+ * encoding of TeX's typewriter fonts, or in T2A where many of them are those of Russian letters.
  */
 function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null, baseFont: string): Numbering | null {
   if (entry?.type3 && isMonospaced([...widths.values()]) && (widths.size > 8 || areTypewritten(widths)))
-    return 'TYPEWRITER'
+    return mayBeRussian(widths, true) ? 'T2A' : 'TYPEWRITER'
   return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
 }
 

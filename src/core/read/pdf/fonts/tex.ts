@@ -2,6 +2,7 @@
  * The encodings of TeX's fonts, and which of them a font has: by its name, else by the widths of its letters. Signs are
  * given as they are read; pieces of larger signs say nothing. Pure.
  */
+import { T2A } from './cyrillic.ts'
 
 /**
  * Parses a table of signs separated by spaces: `_` means nothing, `sp` a space, `not` and `vec` the combining slash and
@@ -58,7 +59,7 @@ const TS1_SIGNS: Record<number, string> = {
 } // prettier-ignore
 const TS1 = Array.from({ length: 256 }, (_, code) => TS1_SIGNS[code] ?? '')
 
-export const ENCODINGS = { OT1, TYPEWRITER, OML, OMS, OMX, MSAM, MSBM, T1, TS1 } as const
+export const ENCODINGS = { OT1, TYPEWRITER, OML, OMS, OMX, MSAM, MSBM, T1, T2A, TS1 } as const
 export type Encoding = keyof typeof ENCODINGS
 
 /** Returns the sign of a code in an encoding; empty where it says nothing, null beyond the end of the table. */

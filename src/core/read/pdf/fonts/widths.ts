@@ -2,6 +2,7 @@
  * Which encoding the numbers of a font's glyphs are of: by the widths of its letters, which every font of a family has
  * in nearly the same proportions. Pure.
  */
+import { CYRILLIC_ITALIC, CYRILLIC_ROMAN, CYRILLIC_SANS, mayBeRussian } from './cyrillic.ts'
 import { ENCODINGS, type Encoding } from './tex.ts'
 
 /**
@@ -102,6 +103,9 @@ export const REFERENCES: readonly Reference[] = [
   bySign('OT1', of(TEXT_ITALIC, OF_TEXT)),
   bySign('T1', of(ROMAN, [...OF_TEXT, ...OF_EC])),
   bySign('T1', of(TEXT_ITALIC, [...OF_TEXT, ...OF_EC])),
+  bySign('T2A', of(ROMAN, [...OF_TEXT, ...OF_EC, ...CYRILLIC_ROMAN])),
+  bySign('T2A', of(TEXT_ITALIC, [...OF_TEXT, ...OF_EC, ...CYRILLIC_ITALIC])),
+  bySign('T2A', of(ROMAN, [...OF_TEXT, ...OF_EC, ...CYRILLIC_SANS])),
   bySign('OML', of(MATH_ITALIC, OF_MATH)),
   bySign('OMS', of(SCRIPT, OF_SYMBOLS)),
   { numbering: 'OMX', length: 128, width: number => EXTENSION.get(number) },
@@ -164,6 +168,7 @@ export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): 
   let best: { numbering: Numbering; error: number } | null = null
   for (const reference of REFERENCES) {
     if (!tex && !isPlain(reference.numbering)) continue
+    if (reference.numbering === 'T2A' && !mayBeRussian(widths)) continue
     const error = errorOf(widths, reference)
     const allowed = isPlain(reference.numbering) ? ERROR.other : ERROR.tex
     if (error !== null && error <= allowed && (!best || error < best.error - 0.005))

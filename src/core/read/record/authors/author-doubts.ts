@@ -177,3 +177,7 @@ function isUnread(line: Segment, names: Segment, view: View): boolean {
     /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}\W*$/u.test(line.text)
   )
 }
+
+/** True for the headings "A. Allgemeines", "B. Mitgliedschaft", "C. Gültigkeit", whose letters count them. */
+export const isOutline = (names: readonly CslName[]): boolean =>
+  names.length >= 3 && names.every(({ given }, k) => given === `${String.fromCharCode(65 + k)}.`)

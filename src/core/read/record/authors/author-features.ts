@@ -3,10 +3,11 @@ import { isGiven } from '../words/given.ts'
 import { MARK, type Segment } from '../page/lines.ts'
 import { fold } from '../page/material.ts'
 import { flag } from '../page/model.ts'
+import { saysBy } from '../page/name-line.ts'
 import type { Named } from '../page/people.ts'
 import { rowsOf } from '../title/title-place.ts'
 import { type TitlePlace, type View, squeeze } from '../page/view.ts'
-import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHERS_BY, OTHER_ROLE, RIGHTS } from '../words/words.ts'
+import { AUTHOR_LABEL, HEADING, OTHERS_BY, OTHER_ROLE, RIGHTS } from '../words/words.ts'
 
 /** Longest document, in pages, in which a signature at the end names the author. */
 const LETTER = 12
@@ -180,7 +181,7 @@ function labels({ lines }: Unit, { rows, view }: Around, near: Neighbours): Reco
   const first = lines[0]!
   const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
   return {
-    labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
+    labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || saysBy(first.text)),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
     institutionAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.institution)),

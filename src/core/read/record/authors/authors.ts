@@ -75,11 +75,16 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
   })
 }
 
-/** The line right above, when it ends in a colon and does not say that authors follow. */
+/** The line right above, or above the lines of names over it, when it ends in a colon and names no authors. */
 function labelOver(line: Segment, rows: readonly Segment[]): string | undefined {
   const above = rows.filter(({ x, x1, y }) => y > line.y + 0.3 * line.size && x < line.x1 && x1 > line.x).at(-1)
-  return above && /\p{L}\s?:$/u.test(above.text) && !AUTHOR_LABEL.test(above.text) ? above.text : undefined
+  if (above && /\p{L}\s?:$/u.test(above.text)) return AUTHOR_LABEL.test(above.text) ? undefined : above.text
+  return above && above.y - line.y < STACKED * line.size && styleOf({ lines: [above] }) === styleOf({ lines: [line] })
+    ? labelOver(above, rows)
+    : undefined
 }
+/** Names under one label stand up to two lines apart. */
+const STACKED = 2.2
 
 /**
  * The title that the file states, where the page shows the same one, with more lines or not, or none. One such as
@@ -109,7 +114,8 @@ function isLastRow(line: Segment, names: readonly Segment[]): boolean {
   return Math.abs((line.x + line.x1) / 2 - middle) < 1.5 * line.size
 }
 
-const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`
+const styleOf = ({ lines: [line] }: Pick<Unit, 'lines'>): string =>
+  `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`
 
 /** Lines of the longest list of names: the papers of large experiments have hundreds of authors. */
 const LONGEST_LIST = 60

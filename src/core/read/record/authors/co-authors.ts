@@ -5,7 +5,9 @@
 import { type AuthorCandidate, keyOf } from './authors.ts'
 import type { Reading, authorsOf } from '../choose.ts'
 import type { Segment } from '../page/lines.ts'
+import { fold } from '../page/material.ts'
 import { type View, squeeze } from '../page/view.ts'
+import { isGiven } from '../words/given.ts'
 import { TEAM_LINE, TEAM_TAIL } from '../words/words.ts'
 
 type Authors = ReturnType<typeof authorsOf>
@@ -45,8 +47,8 @@ export function withTeams(
   return out
 }
 
-const isBeside = (name: Segment, line: Segment): boolean =>
-  Math.abs(name.y - line.y) < NEXT * name.size && isAlike(name, line)
+const isBeside = (name: Segment, line: Segment, most = NEXT): boolean =>
+  Math.abs(name.y - line.y) < most * name.size && isAlike(name, line)
 
 const isAlike = (name: Segment, line: Segment): boolean =>
   Math.abs(name.size - line.size) < 0.05 * name.size &&
@@ -68,6 +70,21 @@ export function unreadBeside(list: readonly Reading<AuthorCandidate>[], view: Vi
   return rows.filter(line => line.text.includes(UNREAD) && !names.includes(line) && isAmong(line))
 }
 const UNREAD = '\uFFFD'
+
+/**
+ * True where the line right above the first name, set like it, ends with somebody whom the list does not have: "Biên
+ * soạn: Ana Ruiz", whatever its first words say.
+ */
+export function lacksFirst(list: readonly Reading<AuthorCandidate>[], view: View): boolean {
+  const rows = rowsOf(list, view)
+  const first = rows.find(({ text }) => list.some(({ value }) => text.includes(value.text)))
+  const above = first && rows.find(line => line.y > first.y && isBeside(first, line, STACKED))
+  const [, given] = (above && LAST_NAME.exec(above.text)) ?? []
+  return given !== undefined && isGiven(fold(given)) && !list.some(({ value }) => above!.text.includes(value.text))
+}
+/** Title pages set names up to two lines apart. */
+const STACKED = 2.2
+const LAST_NAME = /(?:^|\s)(\p{Lu}\p{Ll}+)\s\p{Lu}[\p{L}’'-]+$/u
 
 /**
  * The list with the names in such lines that another page has whole: "Sun\uFFFDica Vujic" between two authors of a

@@ -100,11 +100,14 @@ export function holderIn(text: string): string | null {
     /^(?:copyright|authors?|autor(?:es)?|notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
   )
     return null
+  if (MONTH_ALONE.test(name)) return null
   const words = name.split(/\s+/)
   const fits = words.every(word => /^(?:\p{Lu}|&|of|de|del|la|the|for|y|and|e)/u.test(word)) && /^\p{Lu}/u.test(name)
   return fits && words.length <= 8 ? name : null
 }
 
+/** "© Juni 2011" names nobody: Juni was an author, with .77. */
+const MONTH_ALONE = new RegExp(`^(?:${MONTHS})$`, 'iu')
 const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
 const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
 const NO_PLACE = new RegExp(

@@ -44,6 +44,17 @@ const LABELLED = new RegExp(
   'u',
 )
 
+/**
+ * "By" in languages where it has other meanings too, before a known given name: without it three guides named their
+ * second author first, "di Tobias Oetiker / Hubert Partl, …", with .98.
+ */
+const BY_MORE =
+  /^(?:di|door|av|af|per|od|írta|yazan|napisał[ai]?|kirjoitta(?:nut|neet))\s+(?=(\p{Lu}[\p{L}’'-]+)\s\p{Lu})/iu
+
+/** True for a line that begins with "by" or with a label of authors. */
+export const saysBy = (text: string): boolean =>
+  AUTHOR_PREFIX.test(text) || isGiven(fold(BY_MORE.exec(text)?.[1] ?? ''))
+
 export function clean(marked: string): string {
   return (
     (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
@@ -76,6 +87,7 @@ export function clean(marked: string): string {
       .replace(DEGREES, '')
       .replace(NOTES, '; ')
       .replace(/\s+/g, ' ')
+      .replace(BY_MORE, (by, first: string) => (isGiven(fold(first)) ? '' : by))
       .replace(LABELLED, (label, first: string) => (isGiven(fold(first)) ? '' : label))
       .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
   )

@@ -1,8 +1,8 @@
 /**
- * Parts the names of people that stand in one line without a mark between them: "Charlie Sharpsteen Cameron Bracken",
- * "T.K. Ralphs M. Guzelsoy A. Mahajan". Pure.
+ * Parts the names of people that stand in one line without a mark between them, "Charlie Sharpsteen Cameron Bracken",
+ * "T.K. Ralphs M. Guzelsoy A. Mahajan", or with a word that may be a part of a name. Pure.
  */
-import { GIVEN } from '../words/given.ts'
+import { GIVEN, isGiven } from '../words/given.ts'
 import { fold } from './material.ts'
 import { INITIAL, PARTICLES } from './name-parts.ts'
 
@@ -40,4 +40,24 @@ function isWhole(part: readonly string[], idioma: string | undefined): boolean {
   const family = part.findIndex((word, i) => i > 0 && !isKnown(word) && !INITIAL.test(word))
   const families = family < 0 ? [] : part.slice(family).filter(word => !PARTICLES.has(word))
   return families.every(isPlain) && families.length === (idioma === 'es' || idioma === 'pt' ? 2 : 1)
+}
+
+const Y = /^(.*\S)\s+[ye]\s+(\S.*)$/u
+/**
+ * "And" behind a name in Dutch, Danish, Swedish, Finnish, Turkish, Hungarian, Slovenian, Ukrainian, Polish, Czech and
+ * Russian; elsewhere most of these words say something else.
+ */
+const AND_MORE = new RegExp(
+  String.raw`^(.*\p{Lu}[\p{L}.’'-]*\s\p{Lu}[\p{L}’'-]+)\s+(?:en|og|och|ja|ve|és|in|та|[iaи])\s+(\p{Lu}.*)$`,
+  'u',
+)
+
+/** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
+export function splitY(part: string): string[] {
+  const match = Y.exec(part) ?? AND_MORE.exec(part)
+  if (!match) return [part]
+  const after = match[2]!.split(/\s+/)
+  const whole =
+    after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
+  return whole ? [...splitY(match[1]!), match[2]!] : [part]
 }

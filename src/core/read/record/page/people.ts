@@ -4,7 +4,7 @@ import { GIVEN, isGiven } from '../words/given.ts'
 import { fold } from './material.ts'
 import { clean } from './name-line.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper, untitled } from './name-parts.ts'
-import { runTogether } from './name-runs.ts'
+import { runTogether, splitY } from './name-runs.ts'
 import { ADDRESS, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from '../words/words.ts'
 
 export interface Named {
@@ -43,7 +43,7 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
     return { names: [], rest: true }
   const parts = clean(marked.replace(TEAM_TAIL, ''))
     .split(AND)
-    .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, ''), context))
+    .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, '')))
     .flatMap(part => runTogether(part, context.idioma))
     .filter(part => part.trim() !== '')
   const read = parts.map(part => partNames(part, context))
@@ -75,16 +75,6 @@ function singleName(part: string, context: NameContext): Named | null {
   const word = part.replace(/[\s,]+/g, ' ').trim()
   if (!/^\p{Lu}\p{Ll}{2,}$/u.test(word) || /^\p{Ll}/u.test(context.forms[fold(word)] ?? 'X')) return null
   return { ...measured(word, [word], context), name: { literal: word }, turned: false }
-}
-
-/** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
-function splitY(part: string, context: NameContext): string[] {
-  const match = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
-  if (!match) return [part]
-  const after = match[2]!.split(/\s+/)
-  const whole =
-    after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
-  return whole ? [...splitY(match[1]!, context), match[2]!] : [part]
 }
 
 /** What follows the name of a company: "Sigbjorn Finne, Galois Connections, Inc." names one person. */
@@ -160,7 +150,8 @@ const isNameWord = (word: string): boolean =>
  * Lane, Street and "George Em" are people.
  */
 const NO_FIRST = new RegExp(
-  String.raw`^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]` +
+  String.raw`^(?:the|no|this|these|our|your|diese[mnrs]?|unsere?|cette|ces|quest[aio]|deze` +
+    String.raw`|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]` +
     String.raw`|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt` +
     String.raw`|edited|compiled|starting|getting|using|predefined|projects?|projet|proyecto|projekt|progetto` +
     String.raw`|projeto|fonderie)\s`,
@@ -168,7 +159,8 @@ const NO_FIRST = new RegExp(
 )
 const NO_LAST = new RegExp(
   String.raw`\s(?:highway|avenue|boulevard|blvd|rd|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s` +
-    String.raw`|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition` +
+    String.raw`|tes[ei]s|tesinas?|disserta[cç][oõ]es|addend(?:um|a)|report|papers?|articles?|enthusiasts|version` +
+    String.raw`|draft|edition` +
     String.raw`|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting` +
     String.raw`|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas` +
     String.raw`|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries` +

@@ -4,6 +4,7 @@
  */
 import type { Segment } from './lines.ts'
 import { type Material, type MaterialPage, fold } from './material.ts'
+import { saysBy } from './name-line.ts'
 import { type NameContext, type Named, namesIn } from './people.ts'
 import { CASE, COURT, IN_RE, PARTY, VERSUS } from '../words/court-words.ts'
 import { ADDRESS, COVER, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, OTHER_ROLE } from '../words/words.ts'
@@ -129,7 +130,7 @@ const LONGEST = 400
 function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
   const short = text.length <= 160
   const { names, rest } =
-    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b|par\b)/u.test(text)
+    text.length <= LONGEST && (/^\W*\p{Lu}/u.test(text) || saysBy(text))
       ? namesIn(marked, context)
       : { names: [], rest: true }
   const plain = names.length > 0 && names.reduce((n, name) => n + name.common, 0) <= 0.34 * names.length

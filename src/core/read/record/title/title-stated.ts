@@ -34,3 +34,12 @@ function losesWords(text: string, stated: string): boolean {
   const lost = whole!.length - shown!.length
   return met === shown!.length && lost > 0 && lost <= 2 && whole![0] === shown![0] && whole!.at(-1) === shown!.at(-1)
 }
+
+/** True for the author, as the file states him, over the day: a title of letters that nobody can name is not there. */
+export function isDatedAuthor(text: string, { material }: View): boolean {
+  const own = squeeze(text)
+  return material.stated.authors.some(author => {
+    const name = squeeze(author)
+    return name.length > 4 && own.startsWith(name) && /\p{Nd}{4}/u.test(own.slice(name.length))
+  })
+}

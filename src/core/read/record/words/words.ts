@@ -164,7 +164,8 @@ const WRITER =
   String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito` +
   String.raw`|autor[ií]a|` +
   String.raw`sustentantes?|integrantes?|studente|laureand[oa]|[eé]tudiante?|verfasser(?:in)?|bachiller(?:es)?` +
-  String.raw`|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
+  String.raw`|doctorand[oa]s?|candidat[oae]|reply-?\s?to` +
+  String.raw`|auto[rř]i|autorzy|szerz[őo]k?|yazar(?:lar)?|schrijvers?|författare|forfatter(?:e|ne)?|автор(?:ы|и)?`
 export const AUTHOR_LABEL = new RegExp(
   String.raw`^(?:${BY}|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
   'iu',
@@ -190,7 +191,9 @@ export const OTHER_ROLE = new RegExp(
     String.raw`|traduzid[oa]|tradutor(?:a)?|traduit[es]?|traduct(?:ion|eur|rice)|bersetz\p{L}+|bertragen` +
     String.raw`|bearbeitet|t[łl]umacz\p{L}+|przek[łl]ad|p[řr]elo[žz]il\p{L}*|p[řr]eklad|vertaald|a cura di` +
     String.raw`|relatrice|orientador(?:a)?|orientadores|betreuer(?:in)?|gutachter(?:in)?|certif\p{L}*|witness` +
-    String.raw`|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b`,
+    String.raw`|veedor(?:es|a)?|observador(?:es|a)?|testigos?|pr(?:evod|ijevod)\p{L}*|prevedl?[ea]l?\p{L}*` +
+    String.raw`|t[õo]lki\p{L}*|ford[ií]t\p{L}*|vertaling|vers[äa]tt\p{L}*|oversatt?\p{L}*|evir(?:en|i)` +
+    String.raw`|traducció|traduït|aktuali[sz]\p{L}+|updated by)\b|(?<!\p{L})(?:перев[еёо]|перекл|превод)\p{L}*`,
   'iu',
 )
 
@@ -207,7 +210,8 @@ export const OTHERS_END = new RegExp(
   String.raw`\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations` +
     String.raw`|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]` +
     String.raw`|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice` +
-    String.raw`|(?:adapted|adaptad[oa]|adapt[eé]e?) (?:for|to|para|[aà]|pour) .{2,40})\s*$`,
+    String.raw`|(?:adapted|adaptad[oa]|adapt[eé]e?) (?:for|to|para|[aà]|pour) .{2,40}` +
+    String.raw`|(?:bersetz\p{L}+|berführt|bertragen|vertaald|tradott[oa]|traduit[es]?)(?: .{2,30})?)\s*$`,
   'iu',
 )
 /** Words with which a note of thanks leads to its names. */
