@@ -10,7 +10,7 @@ import { standingNow } from './documents/moved.ts'
 import { embeddedModel } from './models/static.ts'
 import { match, source } from './quotes/compare.ts'
 import { quotations } from './quotes/find.ts'
-import { matchAcross } from './quotes/flow.ts'
+import { withNextPage } from './quotes/next-page.ts'
 import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
@@ -19,7 +19,6 @@ import { missingAmounts, type Amount } from './verify/language/amounts.ts'
 import { otherYear } from './verify/language/month-years.ts'
 import { deniedWord } from './verify/proof/denied-word.ts'
 import { foreignNames } from './verify/omitted/foreign-names.ts'
-import { onBoth } from './verify/across.ts'
 import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
 import { opposite } from './verify/proof/opposite.ts'
@@ -97,28 +96,6 @@ export async function proveWord(
     range: [quoted.from, Math.min(quoted.to, row.texto.length)],
     ancla,
   }
-}
-
-/**
- * Returns the text of a passage up to the words of a quotation that goes on on the next page, with all of them, and the
- * anchor of both pages; null for any other quotation.
- */
-async function withNextPage(
-  shelf: Pick<Library['shelf'], 'units' | 'passagesOf'>,
-  { documento, posicion, desde, texto, ancla }: PassageRow,
-  quote: string,
-): Promise<Pick<PassageRow, 'texto' | 'ancla'> | null> {
-  if (match(quote, source(texto))) return null
-  const [units, passages] = await Promise.all([
-    shelf.units(documento, posicion, 2),
-    shelf.passagesOf(documento, posicion, posicion + 1),
-  ])
-  const across = matchAcross(quote, units, passages)
-  const from = across === null ? -1 : across.desde - desde
-  const next = passages.find(passage => passage.posicion > posicion)
-  return from >= 0 && from < texto.length && next
-    ? { texto: texto.slice(0, from) + across!.words, ancla: onBoth(ancla, next.ancla) }
-    : null
 }
 
 function unquoted(quoted: Exclude<ReturnType<typeof proveQuotation>, Quoted>): Rechazo {

@@ -178,12 +178,14 @@ export function placed({ row, onward }: Cut, claim: string, deciding: readonly S
 
 /**
  * Returns the anchor of words that begin on one page and end on the next: both numbers, as a spread has them or one
- * behind the other ("xvi, 1"). Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
+ * behind the other ("xvi, 1"). Cited by the first alone, "In" was on that page and the rest of the sentence on the
+ * next.
  */
 export function onBoth(first: Ancla, next: Ancla): Ancla {
-  const [one, other] = [printed(first), printed(next)]
-  const spread = `${one}-${other}`
-  const both = one && other ? { impresa: spreadOf(spread) ? spread : `${one}, ${other}` } : {}
+  const before = printed(first),
+    behind = printed(next)
+  const spread = `${before}-${behind}`
+  const both = before && behind ? { impresa: spreadOf(spread) ? spread : `${before}, ${behind}` } : {}
   const to = first.tipo === 'pagina' && next.tipo === 'pagina' ? { fisicaHasta: next.fisica } : {}
   return { ...first, ...both, ...to } as Ancla
 }
