@@ -87,7 +87,10 @@ export function scoreEssay(
     const sentence = essay.sentences.find(s => s.text === cita.afirmacion)
     const document = sources[ids.indexOf(cita.documento)]?.id
     const printed = cita.ancla?.tipo === 'pagina' ? cita.ancla.impresa : null
-    if (sentence && document === sentence.source && foliosOf(sentence, sources).includes(printed ?? '')) score.right++
+    // A sentence that goes on on the next page is cited by both.
+    const pages = printed?.split('-') ?? []
+    const isThere = sentence && foliosOf(sentence, sources).some(folio => pages.includes(folio))
+    if (isThere && document === sentence.source) score.right++
     else score.wrong.push(`${sentence?.label} ${sentence?.kind}: ${cita.afirmacion} → ${cita.cita} «${cita.pasaje}»`)
   }
   return score

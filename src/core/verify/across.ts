@@ -166,13 +166,12 @@ export function evidenceOf({ row: { texto }, onward, begun = 0 }: Cut): Sentence
 }
 
 /**
- * Returns the passage as it is cited by the deciding sentences: with both pages where one of them goes on on the next,
- * unless the claim has no word that does not stand on the first.
+ * Returns the passage as it is cited by the deciding sentence: with both pages where that goes on on the next, unless
+ * the claim has no word that does not stand on the first.
  */
-export function placed({ row, onward }: Cut, claim: string, deciding: readonly Sentence[]): PassageRow {
-  const broken = onward && deciding.find(sentence => sentence.goesOn)
-  if (!broken) return row
-  const here = new Set(wordsOf(row.texto.slice(broken.from, broken.to)))
+export function placed({ row, onward }: Cut, claim: string, deciding: Sentence | undefined): PassageRow {
+  if (!onward || !deciding?.goesOn) return row
+  const here = new Set(wordsOf(row.texto.slice(deciding.from, deciding.to)))
   return wordsOf(claim).every(word => here.has(word)) ? row : { ...row, ancla: onBoth(row.ancla, onward.ancla) }
 }
 

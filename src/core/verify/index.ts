@@ -211,8 +211,8 @@ async function judge(
     .map((c, i): Judged => {
       const own = underColumns(judgements[i]!, c.row, inTables.get(c.row.documento))
       const judgement = c.said ? heeded(own, c.said) : own
-      const deciding = judgement.sentences.map(at => read[i]![at]!)
-      const [from, to] = c.said?.range ?? own.range ?? rangeOf(deciding[0], c.row.texto)
+      const deciding = read[i]![judgement.sentences[0] ?? -1]
+      const [from, to] = c.said?.range ?? own.range ?? rangeOf(deciding, c.row.texto)
       const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
         row: c.said ? { ...c.row, ancla: c.said.ancla ?? c.row.ancla } : placed(c, claim, deciding),

@@ -29,7 +29,11 @@ const oracle: Oracle = (claim, premise) => {
   const sentence = sentences.get(claim)
   if (known || !sentence?.source) return known ?? 'neither'
   const { pages } = sources.find(s => s.id === sentence.source)!
-  const there = [sentence.page, sentence.also_page].some(page => page !== null && pages[page]!.includes(premise))
+  // The last sentence of a page is read with its end from the next one.
+  const there = [sentence.page, sentence.also_page].some(page => {
+    const at = page === null ? -1 : `${pages[page]} ${pages[page + 1] ?? ''}`.indexOf(premise)
+    return at >= 0 && at < pages[page!]!.length
+  })
   return there ? sentence.label : 'neither'
 }
 

@@ -84,7 +84,7 @@ it('of an EPUB with a list of pages', async () => {
   const [second, first] = await acrossPages(shelf, claim, [{ row: rows[1]!, document: {} as DocumentRow }])
   expect(evidenceOf(first!).map(({ words }) => words)).toEqual([claim])
   expect(evidenceOf(second!).map(({ words }) => words)).toEqual(['He had a plan.'])
-  expect(localizador(placed(first!, claim, evidenceOf(first!)).ancla)).toBe('pp. 175-176')
+  expect(localizador(placed(first!, claim, evidenceOf(first!)[0]).ancla)).toBe('pp. 175-176')
 })
 
 it('goes on from the text and not from the name of an axis or the line of the publisher', async () => {
