@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { proveWord } from '../src/core/agent.ts'
+import { narrowed } from '../src/core/anchoring/standing.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { judgeSentences } from '../src/core/quotes/several.ts'
@@ -114,9 +115,12 @@ export default defineTool({
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 
-/** A passage together with the judgement on it. */
+/** A passage together with the judgement on it, cited by the paragraph or the row of the words that decide. */
 export const judgedPassage = (p: Judged, site: string) => ({
-  ...present({ row: p.row, document: p.document }, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+  ...present({ row: narrowed(p.row, p.pasaje_rango), document: p.document }, site, {
+    pasaje: p.pasaje,
+    pasaje_rango: p.pasaje_rango,
+  }),
   respaldo: round(p.respaldo),
   ...(p.falta.length && { falta: [...p.falta] }),
   juez: p.juez,
