@@ -1,13 +1,14 @@
 /** Applies the author's decisions on the citations of a draft: it writes the draft again without the refused ones. */
 import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Ancla, Cita } from '../../schema/index.ts'
+import type { Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { isOfTwo } from '../anchor.ts'
 import { narrowed } from '../anchoring/standing.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import { wordsIn } from '../receipts/words.ts'
+import { printed } from '../verify/across.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
@@ -137,13 +138,11 @@ async function remainingOf(
 /** The passage with both pages of words that go on on the next one, unless its number was corrected since. */
 function asCited(row: PassageRow, cited: Cita['ancla']): PassageRow {
   if (!cited || cited.tipo !== row.ancla.tipo) return row
-  const before = folioIn(cited),
+  const before = printed(cited) ?? '',
     goesOn = isOfTwo(before) || ('fisicaHasta' in cited && cited.fisicaHasta !== undefined)
   const first = spreadOf(before)?.[0] ?? before.split(', ')[0]
-  return goesOn && first === folioIn(row.ancla) ? { ...row, ancla: cited } : row
+  return goesOn && first === (printed(row.ancla) ?? '') ? { ...row, ancla: cited } : row
 }
-
-const folioIn = (ancla: Ancla): string => ('impresa' in ancla && ancla.impresa) || ''
 
 /** The choices for sentences that had found no source. */
 async function additionsOf(

@@ -190,4 +190,4 @@ export function onBoth(first: Ancla, next: Ancla): Ancla {
 }
 
 /** The printed number of a page, of a PDF or of an EPUB with a list of pages. */
-const printed = (ancla: Ancla): string | null => ('impresa' in ancla && ancla.impresa) || null
+export const printed = (ancla: Ancla): string | null => ('impresa' in ancla && ancla.impresa) || null

@@ -30,8 +30,9 @@ async function tablesFor(
   rows: readonly PassageRow[],
 ): Promise<Map<string, Table[]>> {
   const tables = new Map<string, Table[]>()
+  if (read.length === 0) return tables
   const space = await spaceOf()
-  for (const row of read.length > 0 ? rows.filter(isUnderColumns) : []) {
+  for (const row of rows) {
     const { documento } = row
     const [own] = tables.has(documento) ? [] : [namedIn(row)]
     if (own === undefined || (own && !read.some(statement => hasColumns(own, statement, space)))) continue
@@ -55,10 +56,13 @@ export async function findings(
   claim: string,
   rows: readonly PassageRow[],
 ): Promise<Map<string, Finding>> {
+  const best = new Map<string, Finding>(),
+    under = rows.filter(isUnderColumns)
+  // Most claims meet no table, and are not read for one.
+  if (under.length === 0) return best
   const read = [...statements(claim)],
     space = await spaceOf()
-  const best = new Map<string, Finding>()
-  for (const [documento, tables] of await tablesFor(shelf, read, rows)) {
+  for (const [documento, tables] of await tablesFor(shelf, read, under)) {
     const all = read.flatMap(statement => resolve(statement, tables, space) ?? [])
     const [first] = ['said', 'denied', 'apart'].flatMap(kind => all.find(finding => finding.kind === kind) ?? [])
     if (first) best.set(documento, first)
@@ -72,9 +76,11 @@ export async function answerIn(
   question: string,
   rows: readonly PassageRow[],
 ): Promise<Answer | null> {
+  const under = rows.filter(isUnderColumns)
+  if (under.length === 0) return null
   const read = [...questions(question)],
     space = await spaceOf()
-  for (const tables of (await tablesFor(shelf, read, rows)).values())
+  for (const tables of (await tablesFor(shelf, read, under)).values())
     for (const sought of read) {
       const answer = lookUp(sought, tables, space)
       if (answer) return answer
