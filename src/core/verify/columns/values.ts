@@ -1,6 +1,7 @@
 /** Whether what a claim has for a cell is what stands in it: numbers by their value, dates by their day, words. */
 import { fold } from '../../search/fold.ts'
 import { remembered } from '../../search/remembered.ts'
+import { MONTH_NUMBERS } from '../language/month-years.ts'
 import { tokens, words } from '../language/tokens.ts'
 
 /** `other`: both are values of one kind, and differ; `unknown`: they may be the same, or are no values of one kind. */
@@ -107,22 +108,12 @@ function mayBeSame(a: Reading, b: Reading): boolean {
   return a.value !== 0 && b.value !== 0 && Math.abs(power - Math.round(power)) < 1e-9
 }
 
-const MONTH_OF = new Map(
-  [
-    'enero january jan ene',
-    'febrero february feb',
-    'marzo march mar',
-    'abril april abr apr',
-    'mayo may',
-    'junio june jun',
-    'julio july jul',
-    'agosto august ago aug',
-    'septiembre setiembre september sep sept',
-    'octubre october oct',
-    'noviembre november nov',
-    'diciembre december dic dec',
-  ].flatMap((names, i) => names.split(' ').map(name => [name, i + 1] as const)),
-)
+/** May has no shorter name. */
+const SHORT: readonly string[] = 'jan ene|feb|mar|abr apr|may|jun|jul|ago aug|sep sept|oct|nov|dic dec'.split('|')
+const MONTH_OF: ReadonlyMap<string, number> = new Map([
+  ...MONTH_NUMBERS,
+  ...SHORT.flatMap((names, i) => names.split(' ').map(name => [name, i + 1] as const)),
+])
 
 /** Reads a day as year-month-day; null where the order of its numbers is not certain. */
 export function dayOf(text: string): string | null {
