@@ -1,6 +1,9 @@
 /** The storage contract: the text of a document, in units with their folios and in passages with their vectors. */
 import type { Ancla } from '../src/schema/index.ts'
 
+/** UTF-16 index in the text of a unit, and the seconds from which to which the words from there on are said. */
+export type TimedPart = readonly [desde: number, t0: number, t1: number]
+
 export interface UnitRow {
   posicion: number
   texto: string
@@ -11,6 +14,8 @@ export interface UnitRow {
   sinTexto: boolean
   /** Labels that the file's page list gives the unit besides its printed number. */
   names?: string[]
+  /** Of speech: the times of each caption of the unit, in order. */
+  cues?: readonly TimedPart[]
 }
 
 /** A unit without its text, which is enough to find a position. */
@@ -58,6 +63,8 @@ export interface PassageRow {
   ancla: Ancla
   desde: number
   hasta: number
+  /** Those of its unit. */
+  cues?: readonly TimedPart[]
 }
 
 export interface TextShelf {

@@ -1,6 +1,7 @@
 /** Helpers that several verbs share: ids, folded text, JSON columns, and the `no_encontrado` failure. */
 import { randomBytes } from 'node:crypto'
 import { Failure } from '../../src/errors.ts'
+import type { TimedPart } from '../contract.ts'
 
 /** A random id of lower-case letters and digits with 60 bits. */
 export const newId = (): string =>
@@ -22,6 +23,10 @@ export const missing = (detail: Record<string, unknown>): Failure => new Failure
 export function parsed<T>(text: string): T {
   return JSON.parse(text) as T
 }
+
+/** The column `units.cues`; nothing where the unit is no speech. */
+export const timed = (cues: string | null): { cues?: TimedPart[] } =>
+  cues === null ? {} : { cues: parsed<TimedPart[]>(cues) }
 
 /** The nearest number that an integer column can be compared with: PostgreSQL refuses larger ones. */
 export const wholeNumber = (n: number): number =>

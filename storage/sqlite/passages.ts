@@ -1,7 +1,7 @@
 /** Passages of one account: saved and indexed in one step, read by id or by place, and deleted with their document. */
 import type { Ancla } from '../../src/schema/index.ts'
 import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
-import { missing, parsed } from './columns.ts'
+import { missing, parsed, timed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf, parts } from './document-row.ts'
 import { countEmbedded } from './vectors.ts'
@@ -21,11 +21,12 @@ interface Row {
   ancla: string
   desde: number
   hasta: number
+  cues: string | null
 }
 
 const COLUMNS =
   'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, ' +
-  'coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
+  'coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta, u.cues'
 /** A range of one: asked for the place itself, SQLite takes the key and reads the unit with its text. */
 const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion BETWEEN p.posicion AND p.posicion'
 const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
@@ -33,8 +34,9 @@ const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document 
 const OF_IDS = `${COLUMNS} FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value ->> 0
   CROSS JOIN passages p ON p.document = d.number AND p.token = wanted.value ->> 1 ${UNIT}`
 
-const present = (row: Row): PassageRow => ({
+const present = ({ cues, ...row }: Row): PassageRow => ({
   ...row,
+  ...timed(cues),
   id: `${row.documento}:${row.token}`,
   ruta: parsed<string[]>(row.ruta),
   ancla: parsed<Ancla>(row.ancla),

@@ -1,7 +1,7 @@
 /** Units of a document (pages, slides, segments): their text, their anchors, and the evidence of their folios. */
 import type { Ancla } from '../../src/schema/index.ts'
 import type { FolioRow, Shelf, UnitMark, UnitRow } from '../contract.ts'
-import { missing, parsed } from './columns.ts'
+import { missing, parsed, timed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf } from './document-row.ts'
 
@@ -25,10 +25,10 @@ const mark = ({ posicion, ancla, ruta, valor, sin_texto, names }: MarkColumns): 
 
 function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): void {
   const byHand = `units.ancla ->> '$.origen' = 'usuario'`
-  const save = c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  const save = c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names, cues)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto,
-      names = excluded.names,
+      names = excluded.names, cues = excluded.cues,
       valor = iif(${byHand}, units.valor, excluded.valor), ancla = iif(${byHand}, units.ancla, excluded.ancla)`)
   for (const u of units)
     save.run(
@@ -40,6 +40,7 @@ function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): vo
       JSON.stringify(u.ruta),
       u.texto,
       u.names?.length ? JSON.stringify(u.names) : null,
+      u.cues?.length ? JSON.stringify(u.cues) : null,
     )
 }
 
@@ -76,12 +77,12 @@ export function units(c: Connection, account: string): Units {
     saveUnits: async (id, rows) => c.whole(() => saveUnits(c, numberOf(c, account, id), rows)),
     units: async (id, desde, limite) =>
       c
-        .sql<MarkColumns & { texto: string }>(
-          'SELECT posicion, ancla, ruta, valor, sin_texto, names, texto FROM units WHERE ' +
+        .sql<MarkColumns & { texto: string; cues: string | null }>(
+          'SELECT posicion, ancla, ruta, valor, sin_texto, names, texto, cues FROM units WHERE ' +
             'document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
         )
         .all(numberOf(c, account, id), desde, limite)
-        .map(row => ({ ...mark(row), texto: row.texto })),
+        .map(row => ({ ...mark(row), texto: row.texto, ...timed(row.cues) })),
     marks: async id =>
       c
         .sql<MarkColumns>(

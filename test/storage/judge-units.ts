@@ -28,6 +28,21 @@ export function judgeUnits(get: Get): void {
     expect((await shelf.marks(id))[1]).toEqual(mark)
   })
 
+  it('keeps the times of the captions, for the unit and for its passages', async () => {
+    const shelf = await shelfOf(get()),
+      { id } = (await shelf.add(newDocument())).row
+    const ancla = { tipo: 'tiempo', t0: 61, t1: 69 } as const,
+      cues = [
+        [0, 61, 64.5],
+        [39, 65, 69],
+      ] as const
+    await shelf.saveUnits(id, [unit(1, { ancla, cues }), unit(2)])
+    await shelf.savePassages(id, [1, 2], [passage(1, 1, 'uno'), passage(2, 1, 'dos')])
+    expect((await shelf.units(id, 1, 2)).map(row => row.cues)).toEqual([cues, undefined])
+    expect((await shelf.passagesOf(id, 1, 2)).map(row => row.cues)).toEqual([cues, undefined])
+    expect((await shelf.passages([`${id}:p1.1`]))[0]!.cues).toEqual(cues)
+  })
+
   it('keeps folios corrected by hand when units are saved again', async () => {
     const shelf = await shelfOf(get()),
       { id } = (await shelf.add(newDocument())).row

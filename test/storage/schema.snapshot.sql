@@ -1,4 +1,4 @@
--- user_version 19
+-- user_version 20
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -467,7 +467,7 @@ CREATE TABLE units (
   sin_texto INTEGER NOT NULL CHECK (sin_texto IN (0, 1)),
   ancla TEXT NOT NULL,
   ruta TEXT NOT NULL,
-  texto TEXT NOT NULL, names TEXT,
+  texto TEXT NOT NULL, names TEXT, cues TEXT,
   PRIMARY KEY (document, posicion)
 ) STRICT, WITHOUT ROWID;
 

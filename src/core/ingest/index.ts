@@ -115,6 +115,7 @@ export const unitRow = (unit: Unit): UnitRow => ({
   valor: null,
   sinTexto: unit.sinTexto ?? false,
   ...(unit.names && { names: unit.names }),
+  ...(unit.cues && { cues: unit.cues }),
 })
 
 async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {

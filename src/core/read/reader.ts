@@ -97,6 +97,8 @@ export interface Unit {
   parrafos?: Paragraph[]
   /** Other names that the book's page list gives this page, besides the one in its anchor. */
   names?: string[]
+  /** Of speech: where each caption begins in `texto`, and its times in seconds; the source tells nothing finer. */
+  cues?: readonly (readonly [desde: number, t0: number, t1: number])[]
   /** True when the unit is an image, or type whose glyphs name no letters, and its words have not been read. */
   sinTexto?: boolean
 }

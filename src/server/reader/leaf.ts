@@ -6,6 +6,7 @@ import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../../storag
 import { readable, withReadable } from '../../core/documents/readable.ts'
 import type { Library } from '../../core/library.ts'
 import { partOf } from '../../core/anchor.ts'
+import { narrowed } from '../../core/anchoring/standing.ts'
 import { isPdf } from '../../core/documents/kinds.ts'
 import { boxesOf, mediaOf, passageOf } from '../../core/documents/places.ts'
 import { readPosition } from '../../core/position.ts'
@@ -74,7 +75,7 @@ export async function leafOf(
   if (!unit) throw new Failure('no_encontrado')
   const opened = asked?.posicion === posicion ? asked : null
   const part = opened && partOf(query.get('o'), opened.texto.length)
-  const passage = opened && part ? narrowed(opened, part) : opened
+  const passage = opened && part ? shortened(opened, part) : opened
   const view = query.get('vista') === 'texto' ? 'texto' : 'pagina'
   return {
     document,
@@ -93,8 +94,8 @@ export async function leafOf(
   }
 }
 
-const narrowed = (row: PassageRow, [from, to]: readonly [number, number]): PassageRow => ({
-  ...row,
+const shortened = (row: PassageRow, [from, to]: readonly [number, number]): PassageRow => ({
+  ...narrowed(row, [from, to]),
   texto: row.texto.slice(from, to),
   desde: row.desde + from,
   hasta: row.desde + to,

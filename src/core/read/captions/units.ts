@@ -88,10 +88,17 @@ function unit({ cues, chapter }: Segment, posicion: number): Unit {
   const { t0, hablante } = cues[0]!
   const t1 = cues.reduce((end, cue) => Math.max(end, cue.t1), t0)
   const ancla = { tipo: 'tiempo', t0: thousandths(t0), t1: thousandths(t1), ...(hablante && { hablante }) } as const
+  let desde = 0
+  const timed = cues.map(cue => {
+    const part = [desde, thousandths(cue.t0), thousandths(cue.t1)] as const
+    desde += cue.texto.length + 1
+    return part
+  })
   return {
     posicion,
     texto: cues.map(cue => cue.texto).join(' '),
     ancla,
+    ...(timed.length > 1 && { cues: timed }),
     ruta: chapter === undefined ? [] : [chapter.titulo],
   }
 }
