@@ -101,7 +101,8 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
-    const most = ceiling(question, best, { explained: explaining.has(best), passage: read[best.passage]!.texto })
+    const { texto: passage, titulo: title = '' } = read[best.passage]!
+    const most = ceiling(question, best, { explained: explaining.has(best), passage, title })
     const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
@@ -139,6 +140,7 @@ export function choose(
   const shown = ranked
     .slice(0, SHOWN)
     .filter((sentence, i) => i === 0 || (before[i]! < SUFFICES && shares[i]! >= LEAST && adds(sentence)))
+    .filter(({ text }, i, all) => all.findIndex(other => other.text === text) === i)
   return { ranked, shares, shown }
 }
 

@@ -24,7 +24,8 @@ const NUMBER = anyOf(
   treinta cuarenta cincuenta sesenta setenta ochenta noventa cien(?:to)? \\p{L}*cient[oa]s quinient[oa]s mil
   mill[oó]n(?:es)? mitad tercios? cuartos? doble triple decenas? docenas? ambos ambas
   two three four five six seven eight nine ten eleven twelve \\p{L}+teen twenty thirty forty fifty sixty seventy
-  eighty ninety hundreds? thousands? millions? billions? half thirds? quarters? twice double triple dozens? both`,
+  eighty ninety hundreds? thousands? millions? billions?
+  half thirds (?:a|one)_third quarters? twice double triple dozens? both`,
   // Behind a letter it is of a name, "Z80"; "2.2.0" is of a version or a section.
   '(?<![\\p{L}\\d]|\\d\\.)(?!\\d+\\.(?!\\d{3}\\.)\\d+\\.\\d)\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?',
 )

@@ -142,9 +142,16 @@ const plurals = (noun: string): string[] => [
 const isOfNoun = (asked: string, form: string): boolean =>
   asked === form || plurals(asked).includes(form) || plurals(form).includes(asked)
 
+/** A longer name goes on to its quotation mark: "called ‘Recursive Functions of Symbolic Expressions’". */
+const QUOTED = /["'‘“«]$/,
+  UNQUOTED = /^[.,]?["'’”»]/
+
 /** Whether the words before give a name; "The Normaliz directory is called Normaliz" tells what the directory is. */
-const isNamed = ({ behind }: { behind: string }, before: readonly string[], term: readonly string[]): boolean =>
-  NAMES.test(before.join(' ')) && ENDED.test(behind) && !term.every(word => before.includes(word))
+const isNamed = (around: { before: string; behind: string }, before: readonly string[], term: readonly string[]) =>
+  NAMES.test(before.join(' ')) &&
+  ENDED.test(around.behind) &&
+  !(QUOTED.test(around.before) && !UNQUOTED.test(around.behind)) &&
+  !term.every(word => before.includes(word))
 
 /** What stands before and behind those of the sentence's words, as it is written but folded. */
 function textAround(sentence: string, forms: readonly string[], [from, to]: readonly [number, number]) {
