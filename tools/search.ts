@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
-import { spoken } from '../src/core/anchoring/standing.ts'
 import { passagesIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { findNotes } from '../src/core/marks/search.ts'
@@ -63,7 +62,7 @@ export default defineTool({
     const matches = tipo === 'nota' ? [] : await search(library, q, asked)
     const notas = tipo === 'pasaje' ? [] : await findNotes(library, q, limits)
     const pasajes = matches.map(({ row, document, papel, ...extras }) => ({
-      ...present({ row: spoken(row, extras.pasaje_rango), document }, library.site, extras),
+      ...present({ row, document }, library.site, extras),
       ...(papel && { papel }),
     }))
     const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }

@@ -5,6 +5,7 @@
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema/index.ts'
 import { authorship, editorsOf, family, type Cited } from './anchor-authors.ts'
+import { secondOf, type Spoken } from './anchor-time.ts'
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
@@ -119,11 +120,12 @@ type Part = readonly [from: number, to: number]
 export function enlace(
   site: string,
   documento: string,
-  { at, part }: { at?: { posicion: number; ancla: Ancla; token?: string; texto?: string }; part?: Part } = {},
+  { at, part }: { at?: Spoken & { posicion: number; token?: string; texto?: string }; part?: Part } = {},
 ): string {
   const base = `${site}/leer/${documento}`
   if (!at) return base
-  const place = at.ancla.tipo === 'tiempo' ? `t=${Math.floor(at.ancla.t0)}` : `u=${at.posicion}`
+  const second = secondOf(at, part)
+  const place = second === null ? `u=${at.posicion}` : `t=${second}`
   const whole = !part || (part[0] === 0 && part[1] === at.texto?.length)
   return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}${whole ? '' : `&o=${part.join('-')}`}` : ''}`
 }

@@ -1,7 +1,8 @@
 /** Computes the anchor for citing just a range of a unit: it is narrower than that of its passage. Pure. */
-import type { PassageRow, TimedPart, UnitRow } from '../../../storage/contract.ts'
+import type { PassageRow, UnitRow } from '../../../storage/contract.ts'
 import type { Ancla } from '../../schema/index.ts'
 import { stretch } from '../anchor.ts'
+import { timesOf } from '../anchor-time.ts'
 
 type Range = readonly [from: number, to: number]
 
@@ -38,20 +39,14 @@ const sameKind = (first: Ancla, last: Ancla): boolean =>
 /** The passage with the anchor of those words of it alone: the paragraph or the row in which they stand. */
 export const narrowed = (row: PassageRow, range: Range): PassageRow => ({ ...row, ancla: within(row, range) })
 
-/**
- * The passage as a search shows it: of speech with the time at which the sentences that answer are said, of anything
- * else with the place of the whole.
- */
-export const spoken = (row: PassageRow, range: Range | undefined): PassageRow =>
-  range && row.cues !== undefined ? narrowed(row, range) : row
-
 const gaps = (text: string, gap: RegExp): number => [...text.matchAll(gap)].length
 
 /**
  * Returns the anchor of the paragraphs, rows or captions of a passage that the range covers, where they can be told.
  */
-function within({ ancla, texto, desde, cues }: PassageRow, [from, to]: Range): Ancla {
-  if (ancla.tipo === 'tiempo') return timesOf(ancla, cues ?? [], [desde + from, desde + to])
+function within(row: PassageRow, [from, to]: Range): Ancla {
+  const { ancla, texto } = row
+  if (ancla.tipo === 'tiempo') return timesOf(ancla, row, [from, to])
   if (ancla.tipo === 'hoja') return rowsOf(ancla, texto, [from, to])
   if ((ancla.tipo !== 'seccion' && ancla.tipo !== 'web') || ancla.parrafo === undefined) return ancla
   const { parrafo, parrafoHasta = parrafo, ...rest } = ancla
@@ -61,17 +56,6 @@ function within({ ancla, texto, desde, cues }: PassageRow, [from, to]: Range): A
   const begins = parrafo + gaps(texto.slice(head, from), between),
     ends = parrafo + gaps(texto.slice(head, to), between)
   return { ...rest, parrafo: begins, ...(ends > begins && { parrafoHasta: ends }) } as Ancla
-}
-
-/**
- * Returns the times of the captions that the range covers. A segment lasts half a minute: by its first second the words
- * of 115 sentences of six transcripts were cited 8.7 s too early in the mean, and up to 28.7 s.
- */
-function timesOf(ancla: Extract<Ancla, { tipo: 'tiempo' }>, cues: readonly TimedPart[], [from, to]: Range): Ancla {
-  const begins = cues.findLast(([desde]) => desde <= from),
-    covered = cues.filter(cue => cue === begins || (cue[0] > from && cue[0] < to))
-  if (!begins) return ancla
-  return { ...ancla, t0: begins[1], t1: Math.max(...covered.map(([, , t1]) => t1)) }
 }
 
 /** Each row of a table that names its columns is a paragraph on a line of its own. */

@@ -2,7 +2,7 @@
 import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
 import { authorship } from '../anchor-authors.ts'
 import { present, year } from '../anchor.ts'
-import { narrowed, spoken } from '../anchoring/standing.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
 import { search, type Ranked } from '../search/index.ts'
@@ -46,10 +46,10 @@ export async function ask(
 ): Promise<Respuesta> {
   const began = performance.now()
   const { passages: selected, probability, ofCells } = await selection(library, question, limits)
-  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers, columns }) => {
+  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers }) => {
     const part = marked(row.texto, answers) ?? { pasaje, pasaje_rango }
-    const { pasaje_rango: range } = part
-    const place = columns && range ? narrowed(row, range) : spoken(row, range)
+    // An answer quotes a sentence, so it cites the paragraph, the row or the second of that sentence.
+    const place = part.pasaje_rango ? narrowed(row, part.pasaje_rango) : row
     return present({ row: place, document }, library.site, { puntuacion, ...part })
   })
   emit('pasajes', { pasajes })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PassageRow } from '../../../storage/contract.ts'
-import { narrowed, spoken } from '../../../src/core/anchoring/standing.ts'
+import { narrowed } from '../../../src/core/anchoring/standing.ts'
+import { enlace } from '../../../src/core/anchor.ts'
 import { cueUnits } from '../../../src/core/read/captions/units.ts'
 
 const cues = [
@@ -34,8 +35,15 @@ it('of a passage that begins inside the segment too', () => {
   expect(timesOf('Nobody grinds', tail)).toEqual([70.25, 74])
 })
 
-it('a segment whose captions are not known keeps its own time, and a search without a sentence the whole', () => {
+it('a segment whose captions are not known keeps its own time', () => {
   const { cues: _, ...bare } = passage
   expect(timesOf('Nobody grinds', bare as unknown as PassageRow)).toEqual([61, 74])
-  expect(spoken(passage as unknown as PassageRow, undefined).ancla).toEqual(unit!.ancla)
+})
+
+it('a link to words of it opens at their second, one to all of it at the first', () => {
+  const { texto } = passage as unknown as PassageRow,
+    from = texto.indexOf('Nobody')
+  const at = passage as unknown as PassageRow
+  expect(enlace('', 'd', { at, part: [from, texto.length] })).toBe(`/leer/d?t=70&f=t61.0&o=${from}-${texto.length}`)
+  expect(enlace('', 'd', { at })).toBe('/leer/d?t=61&f=t61.0')
 })
