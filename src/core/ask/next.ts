@@ -5,7 +5,7 @@ import type { Library } from '../library.ts'
 import { isQuestion } from '../search/relevance-signs.ts'
 import { search, type Limits } from '../search/index.ts'
 import { fold } from '../search/fold.ts'
-import { PROBABLE } from './answers.ts'
+import { ANSWERED } from './answers.ts'
 import { extractive } from './extractive.ts'
 import { languageOf, numbered } from './index.ts'
 import { select } from './select.ts'
@@ -18,9 +18,10 @@ const SHOWN = 3,
 const LONGEST = 200
 
 /**
- * Returns at most three questions in the writer's words, each of which the library answers within the same limits with
- * a probability of at least `PROBABLE`. Returns none without a language model, and none when it fails, because nothing
- * is lost without them. Throws `no_encontrado` for documents and collections that the shelf does not have.
+ * Returns at most three questions in the writer's words, each of which the library answers within the same limits: the
+ * probability is at least `ANSWERED`, which 3 of a hundred of XQuAD's questions reach that their library cannot answer.
+ * Returns none without a language model, and none when it fails, because nothing is lost without them. Throws
+ * `no_encontrado` for documents and collections that the shelf does not have.
  */
 export async function nextQuestions(library: Library, question: string, limits: Limits): Promise<string[]> {
   await library.shelf.scope(limits)
@@ -33,7 +34,7 @@ export async function nextQuestions(library: Library, question: string, limits: 
   for (const proposal of await proposals(library, commission, limits.signal)) {
     if (shown.length === SHOWN) break
     const { probability } = await select(proposal, await search(library, proposal, limits))
-    if (probability >= PROBABLE) shown.push(proposal)
+    if (probability >= ANSWERED) shown.push(proposal)
   }
   return shown
 }
