@@ -1,6 +1,6 @@
 /** Which words of a sentence affect what a claim takes from it, and in whose voice they are said. Pure. */
 import type { Word } from '../parse/parse.ts'
-import { distanced } from '../language/phrases.ts'
+import { comments, distanced } from '../language/phrases.ts'
 import type { Source } from '../proof/passage.ts'
 import type { Traits } from '../proof/traits.ts'
 
@@ -39,8 +39,14 @@ export function voice(
     spoken: Number(
       used.length > 0 &&
         ((distanced(text) && !claim.some(word => /["“”«»]/.test(word.after))) ||
+          comments(text).some(([open, close]) => bears(text, at, [open, close])) ||
           quotes.some(([open, close]) => from >= open && to < close)),
     ),
     colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
   }
 }
+
+/** Returns whether a comment stands in the statement of the used words, none of which belongs to it. */
+const bears = (text: string, used: readonly number[], [open, close]: readonly [number, number]): boolean =>
+  !used.some(at => at >= open && at < close) &&
+  used.some(at => !/[;:]/.test(at < open ? text.slice(at, open) : text.slice(close, at)))

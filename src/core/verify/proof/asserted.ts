@@ -13,6 +13,7 @@ import type { Word } from '../parse/parse.ts'
 import { revoked } from '../omitted/narrowed.ts'
 import { predicates } from '../forms/predicates.ts'
 import { past } from '../omitted/restricts.ts'
+import { comments } from '../language/phrases.ts'
 import { DENIALS } from '../language/wordlists.ts'
 
 /** Most statements of one sentence that are compared. */
@@ -25,6 +26,7 @@ const ASIDE = 16
 /** Returns the statements, without the sentence itself. `text` is the text that `tree` was parsed from. */
 export function asserted(text: string, tree: Tree): string[] {
   if (/[¿?«“"„]/.test(text) || tree.words.length < LEAST || revoked(tree.words)) return []
+  if (comments(text).length > 0) return []
   const out = new Set<string>()
   for (const from of [...cuts(tree), tree.words.length]) {
     const left = text.slice(0, tree.words[from]?.at ?? text.length)
