@@ -39,14 +39,15 @@ export function voice(
     spoken: Number(
       used.length > 0 &&
         ((distanced(text) && !claim.some(word => /["“”«»]/.test(word.after))) ||
-          comments(text).some(([open, close]) => bears(text, at, [open, close])) ||
+          comments(text).some(comment => bears(comment, at)) ||
           quotes.some(([open, close]) => from >= open && to < close)),
     ),
     colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
   }
 }
 
-/** Returns whether a comment stands in the statement of the used words, none of which belongs to it. */
-const bears = (text: string, used: readonly number[], [open, close]: readonly [number, number]): boolean =>
-  !used.some(at => at >= open && at < close) &&
-  used.some(at => !/[;:]/.test(at < open ? text.slice(at, open) : text.slice(close, at)))
+/** Returns whether the used words take from the statement of which a comment is told, and not from the comment. */
+const bears = (
+  { at: [from, to], clause: [open, close] }: ReturnType<typeof comments>[number],
+  used: number[],
+): boolean => !used.some(at => at >= from && at < to) && used.some(at => at >= open && at < close)

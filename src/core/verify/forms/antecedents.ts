@@ -122,11 +122,11 @@ const HE = /^(?:man|boy|husband|father|brother|son|uncle|nephew|king|prince|duke
 const SHE = /^(?:woman|girl|wife|mother|sister|daughter|aunt|niece|queen|princess|duchess|lady|nun|widow)$/
 
 /** Returns whether the pronoun may stand for the noun by its number, and where that tells it by its gender. */
-function agrees({ claim, source, to }: Pointing, { head, child }: Edge, top: number): boolean {
+function agrees({ claim, source, to }: Pointing, { head, child, label }: Edge, top: number): boolean {
   const { form, kind } = claim.words[top]!
   const verb = to.get(head)
   const forms = source.edges.filter(e => e.head === verb && PERSONAL.test(source.words[e.child]!.form))
-  const joined = claim.edges.some(e => e.head === head && e.child !== child && SUBJECT.has(e.label))
+  const joined = claim.edges.some(e => e.head === head && e.child !== child && e.label === label)
   if (kind !== 'content' || joined) return true
   return forms.every(e => {
     const pronoun = source.words[e.child]!.form

@@ -73,9 +73,23 @@ const COMMENT = new RegExp(
   'gu',
 )
 
+/** A stretch of a sentence: where it begins, and behind its last sign. */
+type Span = readonly [from: number, to: number]
+
+/** Where another statement begins. */
+const ANOTHER = /[;:]|,\s(?:and|but|while|whereas|y|e|pero|mientras)\s/gu
+
 /**
  * Returns where a sentence tells between two marks, or at its end, on whose word or how surely it is said: "…, Ana
- * alleged, …", "…, it seems". Of 227 such verbs 20 were known for it.
+ * alleged, …", "…, it seems". Of 227 such verbs 24 were known for it. `clause` is the statement of which it is told.
  */
-export const comments = (sentence: string): (readonly [from: number, to: number])[] =>
-  /[,—–(]/.test(sentence) ? [...sentence.matchAll(COMMENT)].map(m => [m.index, m.index + m[0].length] as const) : []
+export function comments(sentence: string): { at: Span; clause: Span }[] {
+  if (!/[,—–(]/.test(sentence)) return []
+  const told = [...sentence.matchAll(COMMENT)].map((m): Span => [m.index, m.index + m[0].length])
+  if (told.length === 0) return []
+  const ends = [...sentence.matchAll(ANOTHER)].map(({ index }) => index)
+  return told.map(at => ({
+    at,
+    clause: [ends.findLast(end => end < at[0] - 2) ?? 0, ends.find(end => end >= at[1]) ?? sentence.length],
+  }))
+}

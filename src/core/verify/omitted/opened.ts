@@ -45,6 +45,10 @@ export function opens(tree: Tree, used: Used): boolean {
   const front = words.slice(0, end)
   const form = words[0]?.form ?? ''
   if (end >= words.length || front.some((word, i) => says(word) && used.has(i)) || !front.some(says)) return false
+  // What "and" adds need not be told of the same cases.
+  const adds = (i: number): boolean => /,/.test(words[i]!.after) && words[i + 1]?.role === 'coordinator'
+  const next = words.findIndex((_, i) => i >= end - 1 && adds(i))
+  if (next > 0 && used.size > 0 && ![...used].some(i => i <= next)) return false
   if (EXCEPT.test(form)) return true
   if (WHEN.test(form)) return !happened(tree, used)
   if (front.some(word => PASSES.test(word.form) || word.verb === 'gerund' || word.kind === 'name')) return false

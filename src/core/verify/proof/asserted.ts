@@ -3,6 +3,7 @@
  * with its second predicate, itself without its asides. Shorter sentences are parsed with fewer errors, and each must
  * prove a claim by the same rules as the whole. Pure.
  */
+import { says } from '../align/align.ts'
 import { happened } from '../omitted/dropped.ts'
 import { finite } from '../parse/pieces.ts'
 import type { Tree } from '../parse/edges.ts'
@@ -165,6 +166,8 @@ function adds(tree: Tree, { from, to }: Gap): boolean {
     )
   )
     return false
+  // "The pump, at times, stops": words that only limit are no addition.
+  if (own.some(w => w.operator !== null) && !own.some(says)) return false
   const states = chunks.some(c => finite(c) && c.head >= from && c.head < to)
   if (states !== relative) return false
   const verb = chunks.find(finite)

@@ -34,8 +34,15 @@ export function says(claim: string, sentence: string): boolean {
   if (own.list.length === 0 || !own.list.every(t => there.known.has(t.word))) return false
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
   if (quoted(claim).length === 0 && distanced(sentence)) return false
-  if (comments(sentence).length > comments(claim).length) return false
+  if (comments(claim).length === 0 && comments(sentence).some(({ clause }) => !saidBeside(own.list, sentence, clause)))
+    return false
   return readings(own.list, there.list).some(([c, s]) => stands(c, s, speech))
+}
+
+/** Returns whether all words of the claim stand outside that stretch of the sentence. */
+function saidBeside(claim: readonly Token[], sentence: string, [from, to]: readonly [number, number]): boolean {
+  const rest = new Set(tokens(`${sentence.slice(0, from)} ${sentence.slice(to)}`).map(t => t.word))
+  return claim.every(({ word }) => rest.has(word))
 }
 
 interface Written {
