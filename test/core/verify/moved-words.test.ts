@@ -74,6 +74,12 @@ const NOT_SAID: Readonly<Record<string, Pairs>> = {
       'The program adds the means (and the ranges) when it has the data.',
     ],
   ],
+  'too much, or something else': [
+    ['The divers rose fast.', 'The divers rose too fast.'],
+    ['He was polite to tell the truth.', 'He was too polite to tell the truth.'],
+    ['The notice was in Latin.', 'The notice was in Latin, apart from the end, which was in German.'],
+  ],
+  ],
   'a pronoun that cannot mean it': [
     ['The regime sold the mills.', 'The regime of the colonels was cruel. They sold the mills.'],
   ],

@@ -29,7 +29,8 @@ const LEAVES_OUT = new RegExp(
   '^(?:save|bar|barring|minus|at least|al menos|por lo menos|cuando menos|within|with \\S+ exceptions?' +
     '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de' +
     '|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
-    '|as \\S+ as|tan \\S+ como|excluding|excluyendo|failing|pending|previ[oa])(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|' +
+    '|as \\S+ as|tan \\S+ como|excluding|excluyendo|failing|pending|previ[oa]' +
+    '|apart from|other than|aparte de|a excepcion de)(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|' +
     '(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
 )
 
@@ -68,7 +69,8 @@ const COMMENT = new RegExp(
     String.raw`(?:[\p{L}’'-]+ ){0,2}[\p{L}’'-]+|\p{Lu}[\p{L}.’'-]*(?: (?:de |van |von )?\p{Lu}[\p{L}.’'-]*){0,3})` +
     String.raw` (?:(?:\p{Ll}+ly|also|later|once|have|has|had|now|would) )?(?:${SAYS.en}|seems|appears)` +
     String.raw`(?: (?:in|at|on|to) [^,;:.—–()]{2,40})?|(?:${SAYS.es})` +
-    String.raw`(?: (?:él|ella|ellos|ellas|yo|(?:el|la|los|las) (?:autor|crític|profesor|historiador|investigador|médic)` +
+    String.raw`(?: (?:él|ella|ellos|ellas|yo|` +
+    String.raw`(?:el|la|los|las) (?:autor|crític|profesor|historiador|investigador|médic)` +
     String.raw`[\p{Ll}]*|\p{Lu}[\p{L}.-]*(?: (?:de |del )?\p{Lu}[\p{L}.-]*){0,3}))?)(?=\s?[,;.—–)]|$)`,
   'gu',
 )

@@ -19,8 +19,13 @@ const happened = (tree: Tree, used: Used): boolean =>
   tree.chunks.some(({ type, reduced, head }) => type === 'verb' && !reduced && used.has(head) && past(tree, head))
 
 /** What such a phrase has when it tells a time or joins the sentence to another: "for years", "in recent times". */
-const PASSES =
-  /^(?:example|instance|now|moment|reasons?|purposes?|sake|part|years?|decades?|centur(?:y|ies)|times?|days?|weeks?|months?|hours?|minutes?|words?|terms|first|circumstances|anos?|decadas|siglos?|veces|tiempos|dias|semanas|meses|horas|terminos|palabras|ocasiones)$/
+const PASSES = new RegExp(
+  `^(?:${[
+    'example|instance|now|moment|reasons?|purposes?|sake|part|years?|decades?|centur(?:y|ies)|times?|days?|weeks?',
+    'months?|hours?|minutes?|words?|terms|first|circumstances|anos?|decadas|siglos?|veces|tiempos|dias|semanas|meses',
+    'horas|terminos|palabras|ocasiones',
+  ].join('|')})$`,
+)
 /** Plurals without an s, and what is no thing of one place: "in mice", "in vitro". */
 const KIND = /(?:[^s]s|^(?:mice|men|women|children|people|cattle|sheep|vitro|vivo|silico))$/
 

@@ -91,8 +91,8 @@ function bySource(text: string, words: readonly Word[]): Report[] {
 
 /**
  * Returns the position in `places` of the sentence that reports of the same person what the claim reports; -1 when none
- * does, or when the claim reports nothing. What a claim tells besides ("said in 1609 that", "…, but the town bought it")
- * is compared by nothing else: it must be told of that saying too, and nothing may be stated besides.
+ * does, or when the claim reports nothing. What a claim tells besides ("said in 1609 that", "…, but the town bought
+ * it") is compared by nothing else: it must be told of that saying too, and nothing may be stated besides.
  */
 export function provedAsReport(claim: string, places: readonly number[], { passage, space }: Prover): number {
   const text = plain(claim)

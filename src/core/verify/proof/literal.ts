@@ -206,8 +206,9 @@ const isVerb = (token: Token | undefined): boolean =>
 /** What stands before holds only under the condition that such words set. */
 const CONDITION = new RegExp(
   String.raw`\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso` +
-    String.raw`|(?:as|so) long as|on condition|in case|subject to|until|assuming|supposing|suponiendo|insofar|inasmuch` +
-    String.raw`|(?:to the extent|en la medida en) (?:that|que)|a falta de|al parecer|por lo visto|que se sepa|on paper` +
+    String.raw`|(?:as|so) long as|on condition|in case|subject to|until|assuming|supposing|suponiendo` +
+    String.raw`|insofar|inasmuch|(?:to the extent|en la medida en) (?:that|que)|a falta de|al parecer|por lo visto` +
+    String.raw`|que se sepa|on paper` +
     String.raw`|a (?:su|mi|nuestro) juicio|a juicio de|en (?:su|mi|nuestra) opinion)\b`,
 )
 
