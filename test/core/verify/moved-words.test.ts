@@ -79,7 +79,6 @@ const NOT_SAID: Readonly<Record<string, Pairs>> = {
     ['He was polite to tell the truth.', 'He was too polite to tell the truth.'],
     ['The notice was in Latin.', 'The notice was in Latin, apart from the end, which was in German.'],
   ],
-  ],
   'a pronoun that cannot mean it': [
     ['The regime sold the mills.', 'The regime of the colonels was cruel. They sold the mills.'],
   ],
