@@ -118,3 +118,17 @@ describe.each(Object.entries(NOT_SAID))('%s', (_, pairs) => {
 describe('what stays said', () => {
   it.each(SAID)('%s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).toBe('respaldada'))
 })
+
+describe('what is no contradiction', () => {
+  it.each([
+    [
+      'Es posible tratar los papeles como libros.',
+      'Es posible (aunque no recomendable) tratar los papeles como libros.',
+    ],
+    [
+      'Since you know what the mill is for you should only buy the wheel.',
+      'Since you know what the mill is for (don’t you?) you should only buy the wheel.',
+    ],
+    ['The wheel stops the saw.', 'The wheel, more often than not, stops the saw.'],
+  ])('%s ← %s', async (claim, sentence) => expect(await verdictOf(claim, sentence)).not.toBe('contradicha'))
+})
