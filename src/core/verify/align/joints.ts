@@ -41,7 +41,7 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
   const misplaced =
     elsewhere ||
     filled(sides, edge, { child, head }) ||
-    (/^(?:detached|indirect)$/.test(read) && ofAnother(sides, edge))
+    (/^(?:detached|indirect)$/.test(read) && (ofAnother(sides, edge) || modifiesAnother(sides, edge)))
   return { joint: read, misplaced }
 }
 
@@ -57,6 +57,18 @@ function ofAnother({ claim, source, to }: Sides, { child }: Edge): boolean {
   const over = own.filter(e => source.words[e.head]!.verb !== null || source.words[e.head]!.role === 'auxiliary')
   const joined = (verb: number): boolean => source.edges.some(e => e.child === verb && e.label === 'joined')
   return over.length > 0 && own.every(e => !used.has(e.head) && !joined(e.head))
+}
+
+/**
+ * Returns whether in the sentence the word stands beside another noun than in the claim: "the sampling proportion is an
+ * estimate" tells of no sampling estimate.
+ */
+function modifiesAnother({ claim, source, to }: Sides, edge: Edge): boolean {
+  if (edge.label !== 'member') return false
+  const beside = source.edges.filter(e => e.child === to.get(edge.child) && e.label === 'member')
+  const asked = (noun: number): boolean =>
+    claim.edges.some(e => e.child === edge.child && e.label === 'member' && to.get(e.head) === noun)
+  return beside.length > 0 && !beside.some(e => asked(e.head))
 }
 
 /** "A caused B" and "A was caused by B" have the same words in the same order, and each says the reverse. */
@@ -78,7 +90,11 @@ function joint(
     heads = stands(source, head, over)
   const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
   if (direct.some(e => e.label === 'agent' && becomes({ claim, source, to }, edge, e))) return 'reversed'
-  if (direct.some(e => alike(e.label, edge.label) && !given(source, e, { to, asked: edge.label }))) return 'kept'
+  const places = { to, asked: edge.label }
+  if (
+    direct.some(e => alike(e.label, edge.label) && !given(source, e, places) && !traded({ claim, source, to }, edge, e))
+  )
+    return 'kept'
   if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
   const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
   if (turned.some(e => turns(edge.label, e.label))) return 'kept'
@@ -120,6 +136,22 @@ const given = (
       (asked === 'patient' || [...to.values()].includes(e.child)),
   )
 const GIVEN = new Set(['patient', 'to'])
+
+/**
+ * Returns whether the word and another one of the claim have each other's place beside one verb: "the chain in the
+ * package" is not "the package in the chain".
+ */
+const traded = ({ claim, source, to }: Sides, own: Edge, there: Edge): boolean =>
+  own.label !== there.label &&
+  claim.edges.some(
+    e =>
+      e.head === own.head &&
+      e.label === there.label &&
+      e.child !== own.child &&
+      source.edges.some(
+        other => other.head === there.head && other.label === own.label && other.child === to.get(e.child),
+      ),
+  )
 
 /** Labels of joined clauses that both hold, in either order. */
 const SYMMETRIC = new Set(['joined', 'although', 'mientras', 'while', 'during'])

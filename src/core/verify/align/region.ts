@@ -1,6 +1,6 @@
 /** Which words of a sentence affect what a claim takes from it, and in whose voice they are said. Pure. */
 import type { Word } from '../parse/parse.ts'
-import { distanced } from '../language/phrases.ts'
+import { comments, distanced } from '../language/phrases.ts'
 import type { Source } from '../proof/passage.ts'
 import type { Traits } from '../proof/traits.ts'
 
@@ -39,8 +39,15 @@ export function voice(
     spoken: Number(
       used.length > 0 &&
         ((distanced(text) && !claim.some(word => /["“”«»]/.test(word.after))) ||
+          comments(text).some(comment => bears(comment, at)) ||
           quotes.some(([open, close]) => from >= open && to < close)),
     ),
     colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
   }
 }
+
+/** Returns whether the used words take from the statement of which a comment is told, and not from the comment. */
+const bears = (
+  { at: [from, to], clause: [open, close] }: ReturnType<typeof comments>[number],
+  used: number[],
+): boolean => !used.some(at => at >= from && at < to) && used.some(at => at >= open && at < close)

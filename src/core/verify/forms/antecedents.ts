@@ -38,6 +38,7 @@ export function meant(pointing: Pointing, word: number): boolean {
   const [vacancy = null, ...others] = roles.map(role => vacancyOf(pointing, role))
   if (vacancy === null || others.some(other => other !== vacancy)) return false
   if (vacancy === 'we') return WRITING.test(claim.words[top]!.form) && groupOf(pointing, top).length === 1
+  if (vacancy === 'pronoun' && !agrees(pointing, roles[0]!, top)) return false
   if (begins(pointing, top)) return true
   const named = antecedent(pointing, vacancy, top)
   return named !== null && sameSubject(pointing, top, named) && !ambiguous(pointing, named)
@@ -112,6 +113,28 @@ function vacancyOf({ source, to }: Pointing, { head, label }: Edge): Vacancy {
   if (words.every(({ form, text }) => PERSONAL.test(form) || /^él$/i.test(text))) return 'pronoun'
   if (words.every(({ form }) => form === 'we')) return 'we'
   return words.every(({ form }) => AUTHORS.test(form)) ? 'authors' : null
+}
+
+/** Nouns that one "they" may stand for, and nouns of men and of women. */
+const SEVERAL =
+  /s$|^(?:people|men|women|children|mice|police|staff|team|couple|pair|family|group|band|crew|committee|company)$/
+const HE = /^(?:man|boy|husband|father|brother|son|uncle|nephew|king|prince|duke|lord|monk|widower)$/
+const SHE = /^(?:woman|girl|wife|mother|sister|daughter|aunt|niece|queen|princess|duchess|lady|nun|widow)$/
+
+/** Returns whether the pronoun may stand for the noun by its number, and where that tells it by its gender. */
+function agrees({ claim, source, to }: Pointing, { head, child, label }: Edge, top: number): boolean {
+  const { form, kind } = claim.words[top]!
+  const verb = to.get(head)
+  const forms = source.edges.filter(e => e.head === verb && PERSONAL.test(source.words[e.child]!.form))
+  const joined = claim.edges.some(e => e.head === head && e.child !== child && e.label === label)
+  if (kind !== 'content' || joined) return true
+  return forms.every(e => {
+    const pronoun = source.words[e.child]!.form
+    if (/^(?:they|them|ellos|ellas)$/.test(pronoun)) return SEVERAL.test(form)
+    if (pronoun === 'it') return !/[^sui]s$/.test(form) && !HE.test(form) && !SHE.test(form)
+    if (/^(?:he|him)$/.test(pronoun)) return !SHE.test(form)
+    return !(/^(?:she|her)$/.test(pronoun) && HE.test(form))
+  })
 }
 
 /**

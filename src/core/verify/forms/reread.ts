@@ -7,6 +7,7 @@ import type { Language } from '../language/inflect.ts'
 import { measured } from '../language/measures.ts'
 import { asCompounds, eitherOwner, ownersBehind } from './owners.ts'
 import { plainlyWorded } from './wordings.ts'
+import { withoutPointers } from './works-say.ts'
 
 interface Texts {
   claim: string
@@ -36,6 +37,7 @@ const once = (read: (sentence: string, language: Language) => string): Readonly<
   es: remembered(2000, sentence => read(sentence, 'es'), 400_000),
 })
 const inSmallUnits = once(measured)
+const pointless = once(withoutPointers)
 const plainly = once((sentence, language) => plainlyWorded(inSmallUnits[language](sentence), language))
 
 /** Returns the two in that form; null where it changes neither. */
@@ -45,9 +47,14 @@ export function reread({ claim, evidence }: Texts): (Texts & { measured: boolean
   const there = languageOf(text)
   const own = languageOf(claim, there)
   const short = (sentence: string): string => shortened(sentence, acronyms)
+  // A claim that points at Figure 17 is not said by what Figure 10 shows.
+  const points = pointless[own](claim) !== claim
+  const unpointed = (sentence: string): string => (points ? sentence : pointless[there](sentence))
   const made = {
     claim: plainly[own](short(withoutRelatives(thisPaper(claim, text), text, own))),
-    evidence: evidence.map(sentence => plainly[there](short(withoutRelatives(rougher(sentence, claim), claim, there)))),
+    evidence: evidence.map(sentence =>
+      plainly[there](short(withoutRelatives(rougher(unpointed(sentence), claim), claim, there))),
+    ),
     measured: [claim, ...evidence].some((sentence, i) => inSmallUnits[i ? there : own](sentence) !== sentence),
   }
   const english = own === 'en' && there === 'en'

@@ -106,9 +106,11 @@ const POINTER: Readonly<Record<Language, RegExp>> = {
   ),
 }
 
-/** Returns the sentence in that form, and without what only points at a part of the work. */
-export function asWorksSay(sentence: string, language: Language): string {
-  const text = sentence.replace(POINTER[language], '')
+/** Returns the sentence without what only points at a part of the work. */
+export const withoutPointers = (sentence: string, language: Language): string => sentence.replace(POINTER[language], '')
+
+/** Returns the sentence in that form. */
+export function asWorksSay(text: string, language: Language): string {
   for (const form of FORMS[language]) {
     const { part, thing, verb, done, not, too = '', behind = '' } = form.exec(text)?.groups ?? {}
     const known = VERBS[language].find(([, forms, past]) =>

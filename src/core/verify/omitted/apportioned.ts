@@ -17,7 +17,23 @@ export const apportioned = (claim: Tree, source: Tree, used: Used): number =>
   Number(reference(claim.words, source.words, used)) +
   Number(purpose(claim.words, source.words, used)) +
   Number(itemised(source.words, used)) +
-  Number(crossed(source, used))
+  Number(crossed(source, used)) +
+  Number(withinPhrase(source, used))
+
+/**
+ * Returns whether the claim takes for a subject what "and" may as well join inside a phrase: "the envoy of the king and
+ * the queen signed" need not tell that the queen did.
+ */
+const withinPhrase = ({ words, chunks }: Tree, used: Used): boolean =>
+  chunks.some(({ type, head, members, joined, preposition }, k) => {
+    const [over, inner] = [chunks[k - 2], chunks[k - 1]]
+    if (type !== 'noun' || !joined || preposition !== null || !used.has(head)) return false
+    if (over?.type !== 'noun' || inner?.type !== 'noun' || inner.preposition === null) return false
+    const [verb] = chunks.slice(k + 1)
+    const subject = verb?.type === 'verb' && used.has(verb.head)
+    const apart = words.slice(over.head, Math.min(head, ...members)).some(({ after }) => /[,;:(]/.test(after))
+    return subject && !apart && !used.has(inner.head) && !used.has(over.head)
+  })
 
 const RESPECTIVELY = /^(?:respectively|respectivamente)$/
 const AND = /^(?:y|e|and)$/

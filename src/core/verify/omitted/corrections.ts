@@ -18,7 +18,18 @@ const INSTEAD = /^(?:sino|but|rather|instead)$/
 export function deniesAnother(words: readonly Word[], used: ReadonlySet<number>): boolean {
   const supposed = ({ clause }: Word): boolean => words.some(w => w.clause === clause && w.operator === 'if')
   const at = words.flatMap((word, i) => (word.operator === 'negation' && !supposed(word) ? [i] : []))
-  return at.length > 0 && at.every(i => !used.has(deniedBy(words, i)) || corrected(words, used, i))
+  return (
+    at.length > 0 &&
+    at.every(i => !used.has(deniedBy(words, i)) || corrected(words, used, i) || inBrackets(words, used, i))
+  )
+}
+
+/** Returns whether the word stands between round brackets, of whose words the claim says none: "(though not here)". */
+function inBrackets(words: readonly Word[], used: ReadonlySet<number>, at: number): boolean {
+  const open = words.findLastIndex(({ after }, i) => i < at && /[()]/.test(after))
+  const close = words.findIndex(({ after }, i) => i >= at && after.includes(')'))
+  if (open < 0 || close < 0 || !words[open]!.after.includes('(')) return false
+  return !words.some((_, i) => i > open && i <= close && used.has(i))
 }
 
 /** Returns the index of the first word that a denial denies; in "did not come to sell" it is the last of the verbs. */

@@ -30,6 +30,7 @@ export function above(
     }
     if (verb.opener?.role === 'relative' && /^(?:que|that)$/.test(verb.opener.form) && !pointed(verb, used) && !opened)
       embedded++
+    if (reasonUnder(source, verb, used)) reported++
     const own = source.edges.filter(e => e.head === verb.head)
     if (own.some(e => e.label === 'says' && !used.has(e.child)) && !labels.has('says')) reported++
     if (own.some(e => e.label === 'if' && !used.has(e.child)) && !labels.has('if')) conditional++
@@ -55,3 +56,17 @@ function joinedTo({ chunks, edges }: Tree, verb: Chunk, used: ReadonlySet<number
 /** Returns whether the clause describes a word that the claim has too: "la carta que escribió". */
 const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
   verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
+
+/** Labels that hang a clause on a verb, behind which somebody's words go on. */
+const HANGS = /^(?:because|although|while|mientras|pues|when|after|since|so)$/
+
+/** Returns whether it is the reason of what the sentence only reports: "Ana alleged that he left because it rained". */
+const reasonUnder = ({ chunks, edges }: Tree, { head }: Chunk, used: ReadonlySet<number>): boolean =>
+  edges.some(
+    e =>
+      e.child === head &&
+      HANGS.test(e.label) &&
+      !used.has(e.head) &&
+      chunks.some(c => c.type === 'verb' && c.head === e.head) &&
+      edges.some(over => over.child === e.head && over.label === 'complement' && !used.has(over.head)),
+  )

@@ -43,10 +43,31 @@ export function governed(claim: readonly Word[], source: readonly Word[], to: Re
   const supposes = (word: Word, i: number): boolean =>
     besides(word, i, 'if') && !ASKED.test(source[i - 1]?.key ?? '') && (ahead(i) || behind(i))
   return {
-    reported: more('says', reports) + Number(feels(source, used) && !feels(claim, new Set(to.keys())) && is(claim)),
+    reported:
+      more('says', reports) +
+      Number(held(source, first(-1)) && !held(claim, claim.length)) +
+      Number(feels(source, used) && !feels(claim, new Set(to.keys())) && is(claim)),
     conditional: more('if', supposes),
   }
 }
+
+const BE = /^(?:is|are|was|were|be|been|es|era|fue|sea)$/
+/** Nouns of what is so; of others somebody holds what follows them: "a common view was that the world is flat". */
+const FACT = new RegExp(
+  `^(?:${[
+    'facts?|truth|realit|resul|consequence|upshot|outcome|effect|difference|problem|trouble|advantage|disadvantage',
+    'drawback|reason|irony|finding|thing|point|benefit|hecho|verdad|realidad|consecuencia|efecto|diferencia|problema',
+    'ventaja|desventaja|inconveniente|razon|hallazgo|cosa|true|clear|cierto|claro|evidente',
+  ].join('|')})`,
+)
+
+/** Returns whether "was that" behind such a noun leads to the words from `to` on. */
+const held = (words: readonly Word[], to: number): boolean =>
+  words.some(({ form }, i) => {
+    if (i < 2 || i >= to || !THAT.test(form) || !BE.test(words[i - 1]!.form)) return false
+    const noun = words.slice(0, i - 1).findLast(({ kind }) => kind === 'content' || kind === 'operator')
+    return noun !== undefined && !FACT.test(noun.form) && !apart(words, i, Math.min(to, words.length - 1))
+  })
 
 const FEELS = /^(?:feels?|felt|sient[oe]s?|sienten|sent(?:ia|ian|imos)|sintio|sintieron)$/
 /** Returns whether a used word stands in the clause of a verb of feeling: who feels in charge need not be it. */

@@ -208,12 +208,22 @@ const ofList = ({ words, chunks, edges }: Tree, { child, head, label }: Edge): b
   words.slice(child, head).some(({ after }) => after.includes(',')) &&
   chunks.some(c => c.joined && edges.some(e => e.child === c.head && e.head === head && e.label === 'agent'))
 
+/** What makes of a thing none, or none yet: "bought a toy mill", "listed the potential buyers". */
+const NOT_YET = new RegExp(
+  `^(?:${[
+    'imitation|toy|mock|potential|imaginary|non-?existent|projected|prospective|expected|unfinished|virtual|pseudo',
+    'dummy|replica|ersatz|cancelled|aspiring|designated|presumed|probable|simulated|planned|model',
+    'inacabad[oa]s?|inexistentes?|potencial(?:es)?|virtual(?:es)?|eventual(?:es)?|probables?|simulad[oa]s?',
+  ].join('|')})$`,
+)
+
 function leftOfNoun({ claim, source, to, used, stative, edge }: Omission): keyof Left {
   // A copula says nothing by itself, so that no word of the claim stands for it.
   const linked = claim.edges.some(e => claim.words[e.head]!.role === 'auxiliary' && to.get(e.child) === edge.head)
   const own = source.edges.filter(
     e => e.child === edge.head && (used.has(e.head) || (linked && source.words[e.head]!.role === 'auxiliary')),
   )
+  if (edge.label === 'member' && NOT_YET.test(source.words[edge.child]!.form)) return 'leftLimit'
   if (shared(source, edge.head) || generic(source, edge.head)) return 'leftShare'
   if (source.words[edge.child]!.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member')
     return 'leftName'

@@ -19,6 +19,7 @@ import {
 import type { Tree } from '../parse/edges.ts'
 import type { Aligned, Left } from './left-out.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
+import { inWhichCases } from './opened.ts'
 import { fewerCases, toWhatEnd } from '../forms/openings.ts'
 import { FRACTION } from './restricts.ts'
 import { eitherOne, inComparison, ofWhat, perWhat, whichOnes, wholeGone } from './which.ts'
@@ -32,6 +33,7 @@ export function addWhole(out: Left, { claim, source, to, used }: Aligned): void 
   out.leftLimit += Number(fewerCases(source, used)) + Number(oneSide(claim, source, used)) + conceded(claim, source, to)
   out.leftLimit +=
     Number(toWhatEnd(source, used)) +
+    Number(inWhichCases(source, used)) +
     Number(pointedOut(claim, source, used)) +
     inComparison(claim, source, used) +
     Number(eitherOne(claim, source, used))

@@ -50,7 +50,9 @@ export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean
   const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
   // "Se hundió casi del todo" tells how far it went.
   if (word.operator === 'almost' && chunk && WHOLLY.test(there.words[chunk.head]!.form)) return true
-  return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))
+  if (!chunk || chunk.type === 'verb') return true
+  // "Is almost the same": such a word is used by nothing.
+  return [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!) || there.words[k]!.form === 'same')
 }
 
 type Family = 'quant' | 'bound' | 'only' | 'modal' | 'fail' | 'says' | 'if' | 'time' | 'compare' | 'order' | 'or'

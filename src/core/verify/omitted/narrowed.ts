@@ -18,7 +18,11 @@ const COMPARED = 4
 /** Counts the omissions that change what the rest says. `owners` are words that the claim itself uses as owners. */
 export function narrowed(source: Tree, used: ReadonlySet<number>, owners: ReadonlySet<number>): number {
   return source.words.filter(
-    (_, i) => (!owners.has(i) && owner(source, used, i)) || rank(source, used, i) || comparison(source.words, used, i),
+    (_, i) =>
+      (!owners.has(i) && owner(source, used, i)) ||
+      rank(source, used, i) ||
+      comparison(source.words, used, i) ||
+      tooMuch(source.words, used, i),
   ).length
 }
 
@@ -31,6 +35,14 @@ const owner = ({ words }: Tree, used: ReadonlySet<number>, i: number): boolean =
 
 /** The mark that `parse` leaves in place of "’s". */
 export const POSSESSIVE = /^′/
+
+/** "Too polite to tell" is not polite to tell, and "too fast" more than fast. */
+const tooMuch = (words: readonly Word[], used: ReadonlySet<number>, i: number): boolean =>
+  /^(?:too|overly|excessively|demasiado|excesivamente)$/.test(words[i]!.form) &&
+  !used.has(i) &&
+  used.has(i + 1) &&
+  !/[,;:)]/.test(words[i]!.after) &&
+  !/[,;:(]/.test(words[i - 1]?.after ?? '')
 
 /** "El segundo más largo", "the second plan": the claim drops the rank and keeps what is ranked. */
 function rank(source: Tree, used: ReadonlySet<number>, i: number): boolean {

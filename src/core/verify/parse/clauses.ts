@@ -61,7 +61,7 @@ function consequences(words: Word[]): void {
 const AMOUNT = /^(?:at_most|over|under|exactly|almost)$/
 const ALWAYS = new RegExp(
   `^(?:${[
-    'casi|almost|nearly|virtually|practicamente|approximately|roughly',
+    'casi|almost|nearly|virtually|practically|practicamente|approximately|roughly',
     'aproximadamente|exactamente|exactly|como maximo|a lo sumo|como mucho|a lo mas|at most',
     'mas de|menos de|more than|less than|fewer than',
   ].join('|')})$`,

@@ -3,6 +3,7 @@
  * with its second predicate, itself without its asides. Shorter sentences are parsed with fewer errors, and each must
  * prove a claim by the same rules as the whole. Pure.
  */
+import { says } from '../align/align.ts'
 import { happened } from '../omitted/dropped.ts'
 import { finite } from '../parse/pieces.ts'
 import type { Tree } from '../parse/edges.ts'
@@ -13,6 +14,7 @@ import type { Word } from '../parse/parse.ts'
 import { revoked } from '../omitted/narrowed.ts'
 import { predicates } from '../forms/predicates.ts'
 import { past } from '../omitted/restricts.ts'
+import { comments } from '../language/phrases.ts'
 import { DENIALS } from '../language/wordlists.ts'
 
 /** Most statements of one sentence that are compared. */
@@ -25,6 +27,7 @@ const ASIDE = 16
 /** Returns the statements, without the sentence itself. `text` is the text that `tree` was parsed from. */
 export function asserted(text: string, tree: Tree): string[] {
   if (/[¿?«“"„]/.test(text) || tree.words.length < LEAST || revoked(tree.words)) return []
+  if (comments(text).length > 0) return []
   const out = new Set<string>()
   for (const from of [...cuts(tree), tree.words.length]) {
     const left = text.slice(0, tree.words[from]?.at ?? text.length)
@@ -163,6 +166,8 @@ function adds(tree: Tree, { from, to }: Gap): boolean {
     )
   )
     return false
+  // "The pump, at times, stops": words that only limit are no addition.
+  if (own.some(w => w.operator !== null) && !own.some(says)) return false
   const states = chunks.some(c => finite(c) && c.head >= from && c.head < to)
   if (states !== relative) return false
   const verb = chunks.find(finite)

@@ -14,6 +14,10 @@ interface Report {
   text: string
   /** Whether it is given by a word that only tells who says it. */
   neutral: boolean
+  /** What else is told of the saying: when and where it was said. */
+  beside: readonly Word[]
+  /** Whether the sentence states nothing besides. */
+  whole: boolean
 }
 
 /** Verbs by which somebody states something: not those of doubt, fear, hope, supposition or pretence. */
@@ -56,12 +60,17 @@ function byVerb(text: string, { words, edges, chunks }: Tree): Report[] {
     if (that < 0 || subjects.length !== 1 || !words[that + 1]) return []
     if (before.some(other => TURNS.test(other.operator ?? '') || other.role === 'subordinator')) return []
     const chunk = chunks.find(c => c.head === subjects[0]!.child)
-    const holder = chunk ? [chunk.head, ...chunk.members].map(i => words[i]!) : []
+    const own = chunk ? [chunk.head, ...chunk.members] : []
+    const holder = own.map(i => words[i]!)
+    const beside = words.filter((other, i) => i < that && i !== k && !own.includes(i) && says(other))
     const rest = text.slice(words[that + 1]!.at)
     const end = rest.search(ANOTHER)
     const statements = (end < 0 ? rest : rest.slice(0, end)).split(/\s+(?:y|and)\s+(?:que|that)\s+/u)
     return holder.some(says)
-      ? statements.map(part => ({ holder, text: closed(part), neutral: NEUTRAL.test(word.form) }))
+      ? statements.map(part => ({
+          ...{ holder, beside, text: closed(part), neutral: NEUTRAL.test(word.form) },
+          whole: end < 0 && beside.every(({ verb }) => verb === null),
+        }))
       : []
   })
 }
@@ -75,26 +84,26 @@ function bySource(text: string, words: readonly Word[]): Report[] {
   const named = holder.filter((word, i) => !(i === 0 && STATES.test(word.form)))
   const next = words[stop + 1]
   if (!named.some(says) || named.some(word => word.verb !== null || word.operator !== null)) return []
-  if (at === 0 && next) return [{ holder: named, text: closed(text.slice(next.at)), neutral: true }]
-  return !next && at > 0 && /,/.test(words[at - 1]!.after)
-    ? [{ holder: named, text: closed(text.slice(0, first.at)), neutral: true }]
-    : []
+  const source = { holder: named, neutral: true, beside: [], whole: true }
+  if (at === 0 && next) return [{ ...source, text: closed(text.slice(next.at)) }]
+  return !next && at > 0 && /,/.test(words[at - 1]!.after) ? [{ ...source, text: closed(text.slice(0, first.at)) }] : []
 }
 
 /**
  * Returns the position in `places` of the sentence that reports of the same person what the claim reports; -1 when none
- * does, or when the claim reports nothing.
+ * does, or when the claim reports nothing. What a claim tells besides ("said in 1609 that", "…, but the town bought
+ * it") is compared by nothing else: it must be told of that saying too, and nothing may be stated besides.
  */
 export function provedAsReport(claim: string, places: readonly number[], { passage, space }: Prover): number {
   const text = plain(claim)
   const own = reports(text, tree(parse(text, passage.language)))
-  if (own.length !== 1 || !own[0]!.neutral) return -1
-  const { holder, text: reported } = own[0]!
-  const same = (there: readonly Word[]): boolean =>
-    holder.filter(says).every(word => there.some(other => says(other) && manners(word, space).of(other) === 'same'))
+  if (own.length !== 1 || !own[0]!.neutral || !own[0]!.whole) return -1
+  const { holder, beside, text: reported } = own[0]!
+  const same = (words: readonly Word[], there: readonly Word[]): boolean =>
+    words.filter(says).every(word => there.some(other => says(other) && manners(word, space).of(other) === 'same'))
   return places.findIndex(i =>
     reports(plain(passage.evidence[i]!), passage.trees[i]!).some(there => {
-      if (!same(there.holder)) return false
+      if (!same(holder, there.holder) || !same(beside, there.beside)) return false
       const evidence = passage.evidence.map((sentence, k) => (k === i ? there.text : sentence))
       return provedBy(reported, [i], { passage: readPassage(evidence), space }) >= 0
     }),

@@ -6,7 +6,7 @@
 import { remembered } from '../../search/remembered.ts'
 import { verbForm } from '../language/inflect.ts'
 import { bare } from '../language/connectives.ts'
-import { distanced, leavesOut, limitsAt } from '../language/phrases.ts'
+import { comments, distanced, leavesOut, limitsAt } from '../language/phrases.ts'
 import { dated } from '../language/dates.ts'
 import { quantifiersIn } from '../omitted/quantifiers.ts'
 import { holds, predicate } from './predicate.ts'
@@ -34,7 +34,15 @@ export function says(claim: string, sentence: string): boolean {
   if (own.list.length === 0 || !own.list.every(t => there.known.has(t.word))) return false
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
   if (quoted(claim).length === 0 && distanced(sentence)) return false
+  if (comments(claim).length === 0 && comments(sentence).some(({ clause }) => !saidBeside(own.list, sentence, clause)))
+    return false
   return readings(own.list, there.list).some(([c, s]) => stands(c, s, speech))
+}
+
+/** Returns whether all words of the claim stand outside that stretch of the sentence. */
+function saidBeside(claim: readonly Token[], sentence: string, [from, to]: readonly [number, number]): boolean {
+  const rest = new Set(tokens(`${sentence.slice(0, from)} ${sentence.slice(to)}`).map(t => t.word))
+  return claim.every(({ word }) => rest.has(word))
 }
 
 interface Written {
@@ -155,7 +163,8 @@ function ends(s: readonly Token[], j: number): boolean {
   const rest = s.slice(j),
     { word, after } = s[j - 1]!
   if (rest.length === 0) return true
-  const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
+  // What closes a parenthesis ends no clause: "adds the variances (and the means) when it has the data".
+  const closed = /[,;:(—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
   if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
     return false
   // "The water falls when it is open and the pump is off": the claim drops a condition.
@@ -197,7 +206,10 @@ const isVerb = (token: Token | undefined): boolean =>
 /** What stands before holds only under the condition that such words set. */
 const CONDITION = new RegExp(
   String.raw`\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso` +
-    String.raw`|(?:as|so) long as|on condition|in case|subject to|until)\b`,
+    String.raw`|(?:as|so) long as|on condition|in case|subject to|until|assuming|supposing|suponiendo` +
+    String.raw`|insofar|inasmuch|(?:to the extent|en la medida en) (?:that|que)|a falta de|al parecer|por lo visto` +
+    String.raw`|que se sepa|on paper` +
+    String.raw`|a (?:su|mi|nuestro) juicio|a juicio de|en (?:su|mi|nuestra) opinion)\b`,
 )
 
 /**

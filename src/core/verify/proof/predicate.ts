@@ -2,6 +2,7 @@
 import { languageOf, roleOf } from '../language/grammar.ts'
 import { verbForm } from '../language/inflect.ts'
 import { operatorOf } from '../language/operators.ts'
+import { limitsAt, limitsWord } from '../language/phrases.ts'
 import { words, type Token } from '../language/tokens.ts'
 import { BARS, EMBEDS, NARROWS, NEGATION } from '../language/wordlists.ts'
 
@@ -32,6 +33,8 @@ export function predicate(claim: readonly Token[], s: readonly Token[], j: numbe
   return (
     !doubted &&
     !before.slice(0, 2).some(t => LIMITS.test(t.word)) &&
+    !limitsAt(before, 0) &&
+    !limitsWord(before[0]!.word) &&
     !before.some(t => t.after.includes(':') || holds(t) || bound(t)) &&
     roleOf(before.at(-1)!.word, 'es') === null
   )

@@ -21,6 +21,7 @@ import { compare, type Compared } from './comparison.ts'
 import type { Tree } from '../parse/edges.ts'
 import { says as verbatim } from './literal.ts'
 import { revoked } from '../omitted/narrowed.ts'
+import { opens } from '../omitted/opened.ts'
 import { sourceOf, statements, type Passage, type Statement } from './passage.ts'
 import { proves } from './proof.ts'
 import type { WordSpace } from '../language/vectors.ts'
@@ -42,10 +43,19 @@ export function provedInOrder({ tree, turned: own }: Claim, { compared, passage,
       turned = passage.turned[i]
     const sources = [source, ...(turned ? [{ ...source, ...turned }] : [])]
     return [tree, ...(own ? [own] : [])].some((side, k) =>
-      sources.some((other, m) => k + m > 0 && proves(compare(side, other, space))),
+      sources.some((other, m) => {
+        if (k + m === 0) return false
+        const read = compare(side, other, space)
+        return proves(read) && !(m > 0 && opens(source.tree, NONE) && dropsLast(read, other.tree))
+      }),
     )
   })
 }
+
+const NONE: ReadonlySet<number> = new Set()
+/** Returns whether the claim drops the last word, and so the phrase that was moved behind the rest. */
+const dropsLast = ({ links }: Compared, { words }: Tree): boolean =>
+  !links.some(link => link?.source === words.findLastIndex(says))
 
 /**
  * Returns the function that tells whether one statement of a sentence, other than the whole of it, proves the claim.
