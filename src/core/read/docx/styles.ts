@@ -10,6 +10,8 @@ export interface Style {
   name: string
   numbering?: Numbered
   hidden?: boolean
+  /** Whether its characters are set raised. */
+  raised?: boolean
   /** True for captions of figures and tables. */
   caption?: boolean
 }
@@ -40,6 +42,7 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
     style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
     style.numbering ??= numberedOf(pr)
     style.hidden ??= vanish(child(current, 'rPr'))
+    style.raised ??= raises(child(current, 'rPr'))
     style.caption ||= (value(current, 'name') ?? '').toLowerCase() === 'caption'
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
@@ -73,6 +76,12 @@ export function outline(pr: XmlNode | undefined): number | undefined {
 export function vanish(pr: XmlNode | undefined): boolean | undefined {
   const property = child(pr, 'vanish')
   return property && !/^(?:0|false|off)$/.test(attr(property, 'val') ?? '1')
+}
+
+/** Whether these run properties set the run raised; undefined when they do not say. */
+export function raises(pr: XmlNode | undefined): boolean | undefined {
+  const align = value(pr, 'vertAlign')
+  return align === undefined ? undefined : align === 'superscript'
 }
 
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {

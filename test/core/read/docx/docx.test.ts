@@ -51,6 +51,32 @@ describe('a DOCX', () => {
     ).toBe('Queda esto.')
   })
 
+  it('keeps raised figures raised, by the run or its style, and words level: 10⁶ set level is 106', async () => {
+    const styles =
+      `<w:styles ${W}><w:style w:type="character" w:styleId="alto"><w:name w:val="alto"/>` +
+      '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style></w:styles>'
+    const up = (text: string, pr = '<w:vertAlign w:val="superscript"/>'): string =>
+      `<w:r><w:rPr>${pr}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const level = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const body = [
+      level('Hay 10'),
+      up('6'),
+      level(' células, 10'),
+      up('-') + up('3 '),
+      level('m'),
+      up('2', '<w:rStyle w:val="alto"/>'),
+      level(', el 1'),
+      up('er'),
+      level(' H'),
+      up('2', '<w:vertAlign w:val="subscript"/>'),
+      level('O y 8'),
+      up('9', '<w:rStyle w:val="alto"/><w:vertAlign w:val="baseline"/>'),
+    ]
+    expect(
+      await textIn(`<w:p>${body.join('')}</w:p>`, { 'word/styles.xml': styles }, [['rId9', 'styles', 'styles.xml']]),
+    ).toBe('Hay 10⁶ células, 10⁻³ m², el 1er H2O y 89')
+  })
+
   it('keeps footnotes and endnotes at the end of the section that calls them, numbered in order', async () => {
     const footnotes =
       `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote>` +

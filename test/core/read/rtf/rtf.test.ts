@@ -35,6 +35,12 @@ describe('RTF', () => {
     expect(await text("{\\listtext 1.\\tab}uno\\par{\\listtext \\'b7\\tab}dos\\par")).toBe('1. uno\n• dos')
   })
 
+  it('keeps raised figures raised, and words level', async () => {
+    expect(await text('10{\\super 6} y m\\super 2\\nosupersub , el 1{\\super er}, H{\\sub 2}O\\par')).toBe(
+      '10⁶ y m², el 1er, H2O',
+    )
+  })
+
   it('leaves out hidden and deleted text, comments, headers, field codes, pictures', async () => {
     expect(
       await text(

@@ -144,6 +144,14 @@ describe('an ODS', () => {
     ).toEqual(['rico y enlace otro renglón & más |  | fin'])
   })
 
+  it('keeps the raised figures of a rich text raised', async () => {
+    const styles =
+      '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="33% 58%"/></style:style>'
+    const rich = 'Población (10<text:span text:style-name="T1">6</text:span>), <text:span>km2</text:span>'
+    const { units } = await read(ods(table(row(text(rich))), { styles }))
+    expect(units[0]!.texto).toBe('Población (10⁶), km2')
+  })
+
   it('gives a merged label to each of its rows, and finds the header above grouped rows', async () => {
     const covered = '<table:covered-table-cell/>'
     const rows = `<table:table-header-rows>${row(text('Zona') + text('Mes') + text('Suma'))}</table:table-header-rows>

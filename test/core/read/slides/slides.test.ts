@@ -42,6 +42,13 @@ describe('a PPTX', () => {
     expect(warnings).toEqual(['Diapositiva oculta en la presentación: 2.'])
   })
 
+  it('keeps raised figures raised', async () => {
+    const { units } = await read(
+      pptx({ a: slide(shape('10</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>6</a:t></a:r><a:r><a:t> m')) }, ['a']),
+    )
+    expect(units[0]!.texto).toBe('10⁶ m')
+  })
+
   it('reads tables, alt texts and the notes of the slide', async () => {
     const tc = (text: string): string => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
     const table =
