@@ -58,6 +58,7 @@ describe('an ODS', () => {
       ),
     )
     expect(units.map(({ ancla, texto }) => [ancla, texto])).toEqual([
+      [{ tipo: 'hoja', hoja: 'Hoja1', filaDesde: 1_040_001, filaHasta: 1_040_001 }, 'Año | Ciudad'],
       [{ tipo: 'hoja', hoja: 'Hoja1', filaDesde: 1_040_009, filaHasta: 1_040_009 }, 'Año | Ciudad\n1605 | Madrid'],
     ])
     expect(warnings).toEqual([])
