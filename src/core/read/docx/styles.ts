@@ -18,6 +18,8 @@ export interface Style {
 export interface Numbered {
   num: string
   level: number
+  /** The style that numbers the paragraph, and those that it is based on; absent where it is numbered by itself. */
+  styles?: readonly string[]
 }
 
 const LEVELS = 9
@@ -36,16 +38,23 @@ export function readStyles(bytes: Uint8Array | undefined): Map<string, Style> {
 
 function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
   const style: Style = { name: (value(node, 'name') ?? '').toLowerCase() }
-  let current: XmlNode | undefined = node
+  let current: XmlNode | undefined = node,
+    num: string | undefined,
+    level: string | undefined
+  const styles: string[] = []
   for (let i = 0; current && i < CHAIN; i++) {
     const pr = child(current, 'pPr')
     style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
-    style.numbering ??= numberedOf(pr)
+    // A heading says its level alone, and has its list from the heading that it is based on.
+    num ??= value(child(pr, 'numPr'), 'numId')
+    level ??= value(child(pr, 'numPr'), 'ilvl')
+    styles.push(attr(current, 'styleId') ?? '')
     style.hidden ??= vanish(child(current, 'rPr'))
     style.raised ??= raises(child(current, 'rPr'))
     style.caption ||= (value(current, 'name') ?? '').toLowerCase() === 'caption'
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
+  if (num !== undefined && num !== '0') style.numbering = { num, level: levelIn(level), styles }
   return style
 }
 
@@ -87,10 +96,10 @@ export function raises(pr: XmlNode | undefined): boolean | undefined {
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
   const numbering = pr && child(pr, 'numPr')
   const num = value(numbering, 'numId')
-  return num === undefined
-    ? undefined
-    : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
+  return num === undefined ? undefined : { num, level: levelIn(value(numbering, 'ilvl')) }
 }
+
+const levelIn = (ilvl: string | undefined): number => Math.min(LEVELS - 1, Math.max(0, Number(ilvl ?? 0) || 0))
 
 interface Level {
   format: string
@@ -98,6 +107,7 @@ interface Level {
   start: number
   /** The level, from 1, after which this one starts again; 0 when it never does. */ restart: number
   legal: boolean
+  /** The style that it numbers. */ style: string | undefined
 }
 
 /** Counts the lists of one document as Word does; it must be called in reading order. */
@@ -133,8 +143,11 @@ export class Numbering {
   }
 
   /** The mark of the next paragraph in this list: "2.1 ", "• ", or nothing. */
-  next({ num, level }: Numbered): string {
+  next({ num, level: stated, styles = [] }: Numbered): string {
     const list = this.lists.get(num)
+    // Where a list names the style that each of its levels numbers, that says the level (ECMA-376 Part 1 §17.9.23).
+    const linked = styles.map(id => list?.levels.findIndex(level => level?.style === id) ?? -1).find(at => at >= 0)
+    const level = linked ?? stated
     const shape = list?.levels[level]
     if (!list || !shape) return ''
     const counts = this.counters.get(list.abstract) ?? []
@@ -165,6 +178,7 @@ const levelsOf = (node: XmlNode): Level[] => {
         start: Number(value(lvl, 'start') ?? 1) || 0,
         restart: Number(value(lvl, 'lvlRestart') ?? at),
         legal: child(lvl, 'isLgl') !== undefined,
+        style: value(lvl, 'pStyle'),
       }
   }
   return out

@@ -15,8 +15,10 @@ export const FIGURES = /^[\d,+−()-]{1,6}n?$/
  * White space around them is kept.
  */
 export const raised = (text: string): string => {
-  const bare = text.trim().replaceAll('–', '−')
-  return raisedSign(bare) ?? (FIGURES.test(bare) ? text.replace(text.trim(), superscript(bare)) : text)
+  const bare = text.trim()
+  const minus = bare.replaceAll('–', '−')
+  const shown = raisedSign(bare) ?? (FIGURES.test(minus) ? superscript(minus) : bare)
+  return text.replace(bare, () => shown)
 }
 
 /** "TM" raised behind a name is one sign: set level, "SendmailTM" is a word that nobody wrote. */
