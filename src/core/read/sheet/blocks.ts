@@ -160,8 +160,8 @@ class Blocks {
   }
 
   /**
-   * The rows below the header follow. It is a row of their block, but for one that surely names the columns and does not
-   * touch them: "2nd row" above an empty row was cited as the fourth.
+   * The rows below the header follow. It is a row of their block, but for one that surely names the columns and does
+   * not touch them: "2nd row" above an empty row was cited as the fourth.
    */
   begin(touches: boolean, isNaming: boolean): void {
     const [first] = this.header,

@@ -41,6 +41,12 @@ describe('RTF', () => {
     )
   })
 
+  it('is read as plain text where it is no RTF: its lines ran together', async () => {
+    expect(textOf((await read('* Constantes\n36 1\n\nMASA 14.00 N\nMASA 12.01 C\n')).units)).toBe(
+      '* Constantes\n36 1\n\nMASA 14.00 N\nMASA 12.01 C',
+    )
+  })
+
   it('leaves out hidden and deleted text, comments, headers, field codes, pictures', async () => {
     expect(
       await text(
