@@ -18,7 +18,7 @@ export interface Style {
 export interface Numbered {
   num: string
   level: number
-  /** The style that numbers the paragraph, and those that it is based on; absent where it is numbered by itself. */
+  /** The style that numbers the paragraph, and those that it is based on, where none of them says the level. */
   styles?: readonly string[]
 }
 
@@ -54,7 +54,8 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
     style.caption ||= (value(current, 'name') ?? '').toLowerCase() === 'caption'
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
-  if (num !== undefined && num !== '0') style.numbering = { num, level: levelIn(level), styles }
+  if (num !== undefined && num !== '0')
+    style.numbering = { num, level: levelIn(level), ...(level === undefined && { styles }) }
   return style
 }
 
@@ -145,7 +146,7 @@ export class Numbering {
   /** The mark of the next paragraph in this list: "2.1 ", "• ", or nothing. */
   next({ num, level: stated, styles = [] }: Numbered): string {
     const list = this.lists.get(num)
-    // Where a list names the style that each of its levels numbers, that says the level (ECMA-376 Part 1 §17.9.23).
+    // Where the styles do not say it, the list may name the style that each of its levels numbers (ECMA-376 §17.9.23).
     const linked = styles.map(id => list?.levels.findIndex(level => level?.style === id) ?? -1).find(at => at >= 0)
     const level = linked ?? stated
     const shape = list?.levels[level]

@@ -166,15 +166,18 @@ const FIRST_HEADING = 0.8
 function headingFirst(units: readonly Unit[]): RecordField | undefined {
   const first = units.find(({ texto, ruta }) => texto !== '' || ruta.length > 0)
   const text = first?.ruta[0]
+  // "1. Sources" is the first section of a work, and its number no part of a title.
+  const title = text?.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '')
   if (
     text === undefined ||
-    !/\p{L}{3}/u.test(text) ||
-    HEADING.test(text) ||
-    isNoTitle(text) ||
+    title === undefined ||
+    !/\p{L}{3}/u.test(title) ||
+    HEADING.test(title) ||
+    isNoTitle(title) ||
     !first!.texto.startsWith(text)
   )
     return undefined
-  return { value: text, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
+  return { value: title, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
 }
 
 /** A plain document gets the type that its own identifiers tell. */
