@@ -112,7 +112,7 @@ const ROWS: Record<string, Row> = {
   'read/rtf': ['read/prose read/signs lookup'],
   'read/office': ['read/programs read/turns'],
   'read/slides': ['read/prose read/unreadable'],
-  'read/sheet': ['read/odf read/prose read/unreadable lookup', 'read/reader'],
+  'read/sheet': ['read/odf read/prose read/signs read/unreadable lookup', 'read/reader'],
   'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable lookup', 'read/reader schema'],
   'read/image': ['read/isolate read/ocr read/turns read/unreadable', 'read/reader'],
   'read/media': [

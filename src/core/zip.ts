@@ -107,10 +107,24 @@ export async function* unzipped(
 
 async function opened(buffer: Buffer): Promise<ZipFile> {
   try {
-    return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false })
+    return await fromBufferPromise(withoutTail(buffer), { lazyEntries: true, autoClose: false })
   } catch (error) {
     throw refuse(encryptedOffice(buffer) ? 'cifrado' : 'no_zip', error)
   }
+}
+
+/** The mark of the end of the directory, and the length of what it begins, up to a comment. */
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const END_LENGTH = 22
+
+/**
+ * The archive without bytes after its end, where servers left some (a line break, zeros): Office opens such files, and
+ * of 5,800 office files of Debian's sources three were refused for one byte.
+ */
+function withoutTail(buffer: Buffer): Buffer {
+  const end = buffer.lastIndexOf(END)
+  if (end < 0 || end + END_LENGTH > buffer.length) return buffer
+  return buffer.subarray(0, end + END_LENGTH + buffer.readUInt16LE(end + END_LENGTH - 2))
 }
 
 /** Word, Excel and PowerPoint store a file with a password in an OLE container that has a stream of this name. */
@@ -212,8 +226,8 @@ export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
     at += 4 + fields.length + path.length + packed.length
   }
   const list = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
+  const end = Buffer.alloc(END_LENGTH)
+  end.set(END)
   end.writeUInt16LE(parts.size, 8)
   end.writeUInt16LE(parts.size, 10)
   end.writeUInt32LE(list.length, 12)

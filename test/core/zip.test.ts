@@ -52,6 +52,12 @@ describe('reading', () => {
     expect(await reason(unzip(zipSync({ 'a.txt': strToU8('a'.repeat(1000)) }).subarray(0, 60)))).toBe('no_zip')
   })
 
+  it('reads an archive that bytes follow, as servers leave them', async () => {
+    const bytes = zipSync({ 'a.txt': strToU8('hola') })
+    for (const tail of ['\n', '\r\n', '\0'.repeat(100)])
+      expect([...(await unzip(Buffer.concat([bytes, Buffer.from(tail)]))).keys()]).toEqual(['a.txt'])
+  })
+
   it('refuses a bomb by its header, by its ratio, by its sum', async () => {
     expect(await reason(unzip(zipSync({ a: new Uint8Array(2_000_000) }), { part: 1_000_000 }))).toBe('bomba')
     expect(await reason(unzip(zipSync({ a: new Uint8Array(9_000_000) })))).toBe('bomba')

@@ -9,17 +9,21 @@ const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 export const isOle = (head: Buffer): boolean => head.subarray(0, 4).equals(OLE)
 
+/**
+ * Content types of the main part. What is embedded has types that begin in the same way: a deck with a document of Word
+ * in it was taken for a document of Word.
+ */
 const MAIN_PARTS: readonly [RegExp, string][] = [
   [
-    /wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled/,
+    /(?:wordprocessingml|ms-word)\.(?:document|template)[\w.]*\.main/,
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   [
-    /presentationml\.(?:presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled/,
+    /(?:presentationml|ms-powerpoint)\.(?:presentation|slideshow|template)[\w.]*\.main/,
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ],
   [
-    /spreadsheetml\.(?:sheet|template)\.main|ms-excel\.(?:sheet|template|addin)\.(?:macroEnabled|binary)/,
+    /(?:spreadsheetml|ms-excel)\.(?:sheet|template|addin)[\w.]*\.main/,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
 ]
@@ -35,7 +39,7 @@ export async function mediaOfZip(path: string): Promise<string | null> {
   const main = MAIN_PARTS.find(([pattern]) => pattern.test(text))
   if (main) return main[1]
   const mimetype = entries.get('mimetype')
-  if (mimetype !== undefined) return content(bytes, mimetype).trim() || null
+  if (mimetype !== undefined) return /^[\w.+-]+\/[\w.+-]+$/.exec(content(bytes, mimetype).trim())?.[0] ?? null
   return entries.has('META-INF/container.xml') ? 'application/epub+zip' : null
 }
 

@@ -86,11 +86,20 @@ describe('a long text', () => {
 
 describe('the kind of a file', () => {
   it('is told by its content, whatever its name', async () => {
+    // A deck with a document of Word in it was taken for one, and told to be damaged.
+    const withinDeck = pptx({ a: slide(shape('x')) }, ['a'], {
+      '[Content_Types].xml':
+        '<Types><Default Extension="docx" ContentType="application/vnd.openxmlformats-officedocument.' +
+        'wordprocessingml.document"/><Override PartName="/ppt/presentation.xml" ContentType="application/' +
+        'vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>',
+    })
     const kinds: [Buffer | string, string | null, keyof typeof READERS][] = [
       [docx(P), 'x.bin', 'docx'],
       [docx(P), null, 'docx'],
       [docx(P), 'x.xlsx', 'docx'],
+      [withinDeck, 'x', 'pptx'],
       [epub({ chapters: { a: '<p>x</p>' } }), 'x.zip', 'epub'],
+      [archive({ 'a.xml': '', mimetype: '\x89PNG\r\n\x1a', 'content.xml': '' }), 'x.odt', 'odt'],
       [pptx({ a: slide(shape('x')) }, ['a']), 'x', 'pptx'],
       [
         XLSX.write(

@@ -21,6 +21,7 @@ import { setProperties } from './properties.ts'
 import { contentXml, cut, type Content } from './runs.ts'
 import { readStory } from './story.ts'
 import { Track, type Author } from './tracked.ts'
+import { isNested } from './xml.ts'
 
 export type { Splice } from './paragraphs.ts'
 
@@ -158,7 +159,10 @@ function place(
   return track.at(xml, where, { content: written, prefix })
 }
 
-/** Returns the XML with all splices applied; those at the same offset keep their order. */
+/**
+ * Returns the XML with all splices applied; those at the same offset keep their order. Throws rather than return a part
+ * that no program opens: a draft is all that its author has.
+ */
 export function applied(xml: string, splices: readonly Splice[]): string {
   const sorted = splices.map((splice, i) => ({ ...splice, i })).sort((a, b) => a.at - b.at || a.i - b.i)
   const out: string[] = []
@@ -167,5 +171,7 @@ export function applied(xml: string, splices: readonly Splice[]): string {
     out.push(xml.slice(from, at), added)
     from = at
   }
-  return out.join('') + xml.slice(from)
+  const after = out.join('') + xml.slice(from)
+  if (!isNested(after) && isNested(xml)) throw new Error('an insertion divides an element of the draft')
+  return after
 }

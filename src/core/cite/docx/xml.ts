@@ -81,6 +81,17 @@ function tag(xml: string, start: number, end: number): Tag {
   }
 }
 
+/** Whether every element ends where it may: a part that is not nested so does not open. */
+export function isNested(xml: string): boolean {
+  const open: string[] = []
+  for (const token of tokens(xml))
+    if (!('raw' in token)) {
+      if (token.kind === 'open') open.push(token.name)
+      else if (token.kind === 'close' && open.pop() !== token.name) return false
+    }
+  return open.length === 0
+}
+
 /** Matches only at the start of a word, so that a megabyte without "=" is not tried from every character. */
 const ATTRIBUTE = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 

@@ -24,10 +24,10 @@ const SKIPPED = new Set([
 const MADE =
   /^text:(?:table-of-content|illustration-index|table-index|object-index|user-index|alphabetical-index|bibliography)$/
 const BREAKS: Record<string, string> = { 'text:tab': '\t', 'text:line-break': '\n' }
-/** Elements that only mark a place. */
+/** Elements that only mark a place; `text:bookmark-ref` holds the text that refers to one. */
 const PLACES = new RegExp(
-  String.raw`^text:(?:bookmark|change|soft-page-break|reference-mark$|toc-mark|alphabetical-index-mark|` +
-    String.raw`user-index-mark)|^office:annotation-end$`,
+  String.raw`^text:(?:bookmark(?:-start|-end)?$|change|soft-page-break|reference-mark$|toc-mark|` +
+    String.raw`alphabetical-index-mark|user-index-mark)|^office:annotation-end$`,
 )
 
 /** Throws on `archivo` when the part is broken. */

@@ -6,9 +6,9 @@ import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
 import { boxed, type Counted } from '../prose/boxed.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
 import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
-import { pendingCall, superscript } from '../signs/raised.ts'
+import { pendingCall, raised, superscript } from '../signs/raised.ts'
 import { fromSymbolFont, symbolOf } from '../signs/symbol-font.ts'
-import { numberedOf, outline, value, vanish, type Numbering, type Style } from './styles.ts'
+import { numberedOf, outline, raises, value, vanish, type Numbering, type Style } from './styles.ts'
 
 export interface Story extends Counted {
   styles: ReadonlyMap<string, Style>
@@ -136,8 +136,11 @@ function run(story: Story, node: XmlNode, into: Line): void {
   if (own) return note(story, own, { into, own: children(node, 't').map(textOf).join('').trim() })
   const from = into.text.length
   inline(story, node, into)
-  if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol')
+  const pr = child(node, 'rPr')
+  if (attr(child(pr, 'rFonts') ?? node, 'ascii') === 'Symbol')
     into.text = into.text.slice(0, from) + fromSymbolFont(into.text.slice(from))
+  if (raises(pr) ?? story.styles.get(value(pr, 'rStyle') ?? '')?.raised)
+    into.text = into.text.slice(0, from) + raised(into.text.slice(from))
 }
 
 /** The character of a symbol font: it is in the private use area and means nothing without its font. */

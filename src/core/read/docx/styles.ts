@@ -10,12 +10,16 @@ export interface Style {
   name: string
   numbering?: Numbered
   hidden?: boolean
+  /** Whether its characters are set raised. */
+  raised?: boolean
   /** True for captions of figures and tables. */
   caption?: boolean
 }
 export interface Numbered {
   num: string
   level: number
+  /** The style that numbers the paragraph, and those that it is based on, where none of them says the level. */
+  styles?: readonly string[]
 }
 
 const LEVELS = 9
@@ -34,15 +38,24 @@ export function readStyles(bytes: Uint8Array | undefined): Map<string, Style> {
 
 function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
   const style: Style = { name: (value(node, 'name') ?? '').toLowerCase() }
-  let current: XmlNode | undefined = node
+  let current: XmlNode | undefined = node,
+    num: string | undefined,
+    level: string | undefined
+  const styles: string[] = []
   for (let i = 0; current && i < CHAIN; i++) {
     const pr = child(current, 'pPr')
     style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
-    style.numbering ??= numberedOf(pr)
+    // A heading says its level alone, and has its list from the heading that it is based on.
+    num ??= value(child(pr, 'numPr'), 'numId')
+    level ??= value(child(pr, 'numPr'), 'ilvl')
+    styles.push(attr(current, 'styleId') ?? '')
     style.hidden ??= vanish(child(current, 'rPr'))
+    style.raised ??= raises(child(current, 'rPr'))
     style.caption ||= (value(current, 'name') ?? '').toLowerCase() === 'caption'
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
+  if (num !== undefined && num !== '0')
+    style.numbering = { num, level: levelIn(level), ...(level === undefined && { styles }) }
   return style
 }
 
@@ -75,13 +88,19 @@ export function vanish(pr: XmlNode | undefined): boolean | undefined {
   return property && !/^(?:0|false|off)$/.test(attr(property, 'val') ?? '1')
 }
 
+/** Whether these run properties set the run raised; undefined when they do not say. */
+export function raises(pr: XmlNode | undefined): boolean | undefined {
+  const align = value(pr, 'vertAlign')
+  return align === undefined ? undefined : align === 'superscript'
+}
+
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {
   const numbering = pr && child(pr, 'numPr')
   const num = value(numbering, 'numId')
-  return num === undefined
-    ? undefined
-    : { num, level: Math.min(LEVELS - 1, Math.max(0, Number(value(numbering, 'ilvl') ?? 0) || 0)) }
+  return num === undefined ? undefined : { num, level: levelIn(value(numbering, 'ilvl')) }
 }
+
+const levelIn = (ilvl: string | undefined): number => Math.min(LEVELS - 1, Math.max(0, Number(ilvl ?? 0) || 0))
 
 interface Level {
   format: string
@@ -89,6 +108,7 @@ interface Level {
   start: number
   /** The level, from 1, after which this one starts again; 0 when it never does. */ restart: number
   legal: boolean
+  /** The style that it numbers. */ style: string | undefined
 }
 
 /** Counts the lists of one document as Word does; it must be called in reading order. */
@@ -124,8 +144,11 @@ export class Numbering {
   }
 
   /** The mark of the next paragraph in this list: "2.1 ", "• ", or nothing. */
-  next({ num, level }: Numbered): string {
+  next({ num, level: stated, styles = [] }: Numbered): string {
     const list = this.lists.get(num)
+    // Where the styles do not say it, the list may name the style that each of its levels numbers (ECMA-376 §17.9.23).
+    const linked = styles.map(id => list?.levels.findIndex(level => level?.style === id) ?? -1).find(at => at >= 0)
+    const level = linked ?? stated
     const shape = list?.levels[level]
     if (!list || !shape) return ''
     const counts = this.counters.get(list.abstract) ?? []
@@ -156,6 +179,7 @@ const levelsOf = (node: XmlNode): Level[] => {
         start: Number(value(lvl, 'start') ?? 1) || 0,
         restart: Number(value(lvl, 'lvlRestart') ?? at),
         legal: child(lvl, 'isLgl') !== undefined,
+        style: value(lvl, 'pStyle'),
       }
   }
   return out

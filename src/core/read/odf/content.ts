@@ -7,22 +7,23 @@ import { boxed, type Counted } from '../prose/boxed.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 import { namesColumns, rowsOf } from './rows.ts'
-import { pendingCall, superscript } from '../signs/raised.ts'
+import { pendingCall, raised, superscript } from '../signs/raised.ts'
 import type { Lists } from './styles.ts'
 
 export interface Story extends Counted {
   parts: ReadonlyMap<string, Uint8Array>
   /** How many lists the text stands in. */
   depth?: number
-  /** All are absent where there are no styles: then items get bullets, and no style hides text or names captions. */
+  /** All are absent where there are no styles: then items get bullets, and no style hides, raises or names a text. */
   lists?: Lists
   hidden?: ReadonlySet<string>
+  raised?: ReadonlySet<string>
   captions?: ReadonlySet<string>
 }
 
 const SKIPPED = new Set(
   `annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls
-    table-of-content-source notes bookmark reference-mark script placeholder`.split(/\s+/),
+    table-of-content-source notes bookmark reference-mark script placeholder number`.split(/\s+/),
 )
 const INLINE: Record<string, (node: XmlNode) => string> = {
   s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)),
@@ -119,7 +120,8 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
     ...level,
     ...(caption && { apart: 'caption' as const, opens: true as const }),
   }
-  if (text) story.out.push({ text: mark + text, ...shape, ...beside })
+  const number = heading && text ? (story.lists?.heading(node, heading) ?? '') : ''
+  if (text) story.out.push({ text: mark + number + text, ...shape, ...beside })
   else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) boxed(story, inside => readContent(inside, { name: '', attrs: {}, kids: [box] }))
 }
@@ -135,10 +137,13 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     if (written) into.text += written(kid)
     else if (kid.name === 'note') note(story, kid, into)
     else if (kid.name === 'frame' || kid.name === 'text-box' || SHAPE.test(kid.name)) frame(story, kid, into)
-    else if (kid.name === 'ruby') {
-      const base = child(kid, 'ruby-base')
-      if (base) inline(story, base, into)
-    } else if (!SKIPPED.has(kid.name) && !isHidden(story, kid)) inline(story, kid, into)
+    else if (kid.name === 'ruby') for (const base of children(kid, 'ruby-base')) inline(story, base, into)
+    else if (!SKIPPED.has(kid.name) && !isHidden(story, kid)) {
+      const from = into.text.length
+      inline(story, kid, into)
+      if (kid.name === 'span' && story.raised?.has(attr(kid, 'style-name') ?? ''))
+        into.text = into.text.slice(0, from) + raised(into.text.slice(from))
+    }
   }
 }
 
@@ -203,8 +208,8 @@ function list(story: Story, node: XmlNode): void {
     else if (item.name === 'list-item') {
       // An item that only holds another list has no mark of its own.
       const own = child(item, 'p') ?? child(item, 'h')
-      const mark = own && lists ? lists.next(item) : '• '
-      readContent(story, item, own?.name === 'h' ? '' : own || !child(item, 'list') ? mark : '')
+      const mark = own?.name === 'h' ? '' : own && lists ? lists.next(item) : '• '
+      readContent(story, item, own || !child(item, 'list') ? mark : '')
     }
   }
   lists?.end()

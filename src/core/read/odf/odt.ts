@@ -12,8 +12,8 @@ export async function parseOdt({ bytes }: Source): Promise<Parsed> {
   const content = parseXml(parts.get('content.xml'))
   const body = child(first(content, 'body'), 'text')
   if (!body) throw new Unreadable('El documento está dañado: le falta el texto.', 'The ODT has no text.')
-  const { hidden, captions, levels } = readStyles(parts, content)
-  const story: Story = { parts, out: [], called: 0, boxes: 0, hidden, captions, lists: new Lists(levels) }
+  const { levels, ...styles } = readStyles(parts, content)
+  const story: Story = { parts, out: [], called: 0, boxes: 0, ...styles, lists: new Lists(levels) }
   readContent(story, body)
   const stated = { ...properties(parts), csl: { type: 'document' } }
   return { tipo: 'documento', ...illustratedUnits([{ blocks: story.out }], { flow: true }), stated, warnings: [] }

@@ -3,7 +3,7 @@
  * §16.30, §19.880).
  */
 import { letters, roman } from '../prose/numerals.ts'
-import { all, attr, child, elements, parseXml, type XmlNode } from '../prose/xml.ts'
+import { all, attr, child, elements, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 
 interface Level {
   format: string
@@ -16,6 +16,8 @@ interface Level {
 export interface Styles {
   /** Names of the styles whose text is not shown. */
   hidden: ReadonlySet<string>
+  /** Names of the styles whose text is set raised. */
+  raised: ReadonlySet<string>
   /** Names of the styles of captions. */
   captions: ReadonlySet<string>
   levels: ReadonlyMap<string, readonly Level[]>
@@ -24,12 +26,12 @@ export interface Styles {
 export function readStyles(parts: ReadonlyMap<string, Uint8Array>, content: XmlNode): Styles {
   const roots = [parseXml(parts.get('styles.xml')), content]
   const styles = new Map(roots.flatMap(root => all(root, 'style')).map(node => [attr(node, 'name') ?? '', node]))
-  const hides = (name: string | undefined, left = 20): boolean => {
-    const node = name === undefined || left === 0 ? undefined : styles.get(name)
-    const display = attr(child(node, 'text-properties') ?? NONE, 'display')
+  /** A property of the text in a style, or in the styles that it is based on. */
+  const property = (style: string | undefined, name: string, left = 20): string | undefined => {
+    const node = style === undefined || left === 0 ? undefined : styles.get(style)
     return (
-      node !== undefined &&
-      (display === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : display === 'none')
+      node &&
+      (attr(child(node, 'text-properties') ?? NONE, name) ?? property(attr(node, 'parent-style-name'), name, left - 1))
     )
   }
   const captioned = (name: string | undefined, left = 20): boolean => {
@@ -37,21 +39,29 @@ export function readStyles(parts: ReadonlyMap<string, Uint8Array>, content: XmlN
     return node !== undefined && (name === 'Caption' || captioned(attr(node, 'parent-style-name'), left - 1))
   }
   return {
-    hidden: new Set([...styles.keys()].filter(name => hides(name))),
+    hidden: new Set([...styles.keys()].filter(name => property(name, 'display') === 'none')),
+    raised: new Set([...styles.keys()].filter(name => RAISED.test(property(name, 'text-position') ?? ''))),
     captions: new Set([...styles.keys()].filter(name => captioned(name))),
-    levels: new Map(
-      roots.flatMap(root => all(root, 'list-style')).map(node => [attr(node, 'name') ?? '', levelsOf(node)]),
-    ),
+    levels: new Map([
+      ...roots.flatMap(root => all(root, 'outline-style')).map(node => [OUTLINE, levelsOf(node)] as const),
+      ...roots
+        .flatMap(root => all(root, 'list-style'))
+        .map(node => [attr(node, 'name') ?? '', levelsOf(node)] as const),
+    ]),
   }
 }
 
+/** ODF 1.3 Part 3 §20.387: a share of the height by which the text is raised, or the word for the usual one. */
+export const RAISED = /^(?:super\b|[1-9])/
+/** Name of the numbering of the headings, which is no list's (ODF 1.3 Part 3 §16.34). */
+const OUTLINE = 'Outline'
 const NONE: XmlNode = { name: '', attrs: {}, kids: [] }
 
 const levelsOf = (style: XmlNode): Level[] => {
   const out: Level[] = []
   for (const node of elements(style)) {
     const at = Number(attr(node, 'level'))
-    if (node.name === 'list-level-style-number' && at >= 1 && at <= 10)
+    if (/^(?:list|outline)-level-style(?:-number)?$/.test(node.name) && at >= 1 && at <= 10)
       out[at] = {
         format: attr(node, 'num-format') ?? '',
         prefix: attr(node, 'num-prefix') ?? '',
@@ -73,6 +83,7 @@ interface Open {
 export class Lists {
   private readonly open: Open[] = []
   private readonly ended = new Map<string, number[]>()
+  private readonly headings: Open = { style: OUTLINE, level: 1, counts: [] }
 
   constructor(private readonly levels: Styles['levels']) {}
 
@@ -95,11 +106,32 @@ export class Lists {
 
   /** The mark of the next item: "2. ", "• ", or nothing where its style shows none. */
   next(item: XmlNode): string {
-    const { style, level, counts } = this.open.at(-1)!
+    return this.marked(this.open.at(-1)!, Number(attr(item, 'start-value') ?? NaN)) ?? '• '
+  }
+
+  /**
+   * The number of the next heading: what the file says that it shows, else that of the list in which it stands, if that
+   * has numbers, else that of all headings.
+   */
+  heading(node: XmlNode, level: number): string {
+    const { headings } = this
+    if (attr(node, 'is-list-header') === 'true') return ''
+    const inner = this.open.at(-1)
+    const list = inner && inner.style !== OUTLINE && this.levels.has(inner.style) ? inner : headings
+    if (list === headings) {
+      headings.level = level
+      headings.counts.length = Math.min(headings.counts.length, level + 1)
+      if (attr(node, 'restart-numbering') === 'true') delete headings.counts[level]
+    }
+    const counted = this.marked(list, Number(attr(node, 'start-value') ?? NaN)) ?? ''
+    const shown = textOf(child(node, 'number')).trim()
+    return shown ? `${shown} ` : counted
+  }
+
+  private marked({ style, level, counts }: Open, start: number): string | undefined {
     const levels = this.levels.get(style)
     const shape = levels?.[level]
-    if (!shape) return '• '
-    const start = Number(attr(item, 'start-value') ?? NaN)
+    if (!shape) return undefined
     counts[level] = start >= 0 ? start : counts[level] === undefined ? shape.start : counts[level] + 1
     if (shape.format === '') return ''
     const from = Math.max(1, level - shape.shown + 1)

@@ -11,7 +11,7 @@ import { plainWeights } from '../record/page/model.ts'
 import { materialOfText } from '../record/page/text.ts'
 import { HEADING } from '../record/words/words.ts'
 import { line } from './blocks.ts'
-import { beginningOf, imprintOf, isNoTitle, seemsSo, type Beginning } from './opening.ts'
+import { beginningOf, imprintOf, isNoTitle, seemsSo, unnumbered, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 import { outranks, withoutVagueYear, yearOf } from './year.ts'
 
@@ -133,7 +133,7 @@ function shownBy(
     ...(heading && { title: heading }),
   }
   return {
-    ...(shownRecord['title'] && { titulo: String(shownRecord['title'].value) }),
+    ...(shownRecord['title'] && { titulo: unnumbered(String(shownRecord['title'].value)) }),
     ...(autores !== undefined && plain('author') && { autores }),
     ...(anio !== undefined && plain('issued') && { anio }),
     record: shownRecord,
@@ -166,15 +166,17 @@ const FIRST_HEADING = 0.8
 function headingFirst(units: readonly Unit[]): RecordField | undefined {
   const first = units.find(({ texto, ruta }) => texto !== '' || ruta.length > 0)
   const text = first?.ruta[0]
+  const title = text && unnumbered(text)
   if (
     text === undefined ||
-    !/\p{L}{3}/u.test(text) ||
-    HEADING.test(text) ||
-    isNoTitle(text) ||
+    title === undefined ||
+    !/\p{L}{3}/u.test(title) ||
+    HEADING.test(title) ||
+    isNoTitle(title) ||
     !first!.texto.startsWith(text)
   )
     return undefined
-  return { value: text, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
+  return { value: title, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
 }
 
 /** A plain document gets the type that its own identifiers tell. */

@@ -2,6 +2,7 @@
 import { row, tidy, type Block } from './blocks.ts'
 import { chosen, equation } from './ooxml.ts'
 import { type Parts, type Relation } from './relations.ts'
+import { raised } from '../signs/raised.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 
 export function drawingParagraphs(body: XmlNode): Block[] {
@@ -40,6 +41,7 @@ function runs(node: XmlNode): string {
         case 'br':
           return '\n'
         case 'r':
+          return Number(attr(child(kid, 'rPr') ?? kid, 'baseline') ?? 0) > 0 ? raised(runs(kid)) : runs(kid)
         case 'm':
           return runs(kid)
         // Slide numbers and dates of presentation are page furniture wherever they are.

@@ -2,7 +2,7 @@
  * Turns a parsed HTML page into blocks: headings, paragraphs, list items, table rows, and notes beside the text that
  * calls them. It knows no book and no site.
  */
-import { noteCall, superscript } from '../signs/raised.ts'
+import { noteCall, raised, superscript } from '../signs/raised.ts'
 import type { Block, Mark } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { isBox, isCaption } from './html-apart.ts'
@@ -52,7 +52,7 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
       next()
       continue
     }
-    if (next.nodeName === '#text' && 'value' in next) write(page, next.value)
+    if (next.nodeName === '#text' && 'value' in next) write(page, isRaised(next) ? raised(next.value) : next.value)
     const leave = isElement(next) ? enter(page, next) : undefined
     if (leave === null) {
       for (const inside of elementsOf(next)) begin(page, inside)
@@ -65,6 +65,17 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
   page.out.end()
   return { blocks: page.out.blocks, tail: page.out.rest() }
 }
+
+/** Text in `sup`, alone or inside a link and the like. */
+function isRaised(text: HtmlNode, left = 4): boolean {
+  const outer = 'parentNode' in text ? text.parentNode : null
+  return (
+    outer !== null &&
+    left > 0 &&
+    (outer.nodeName === 'sup' || (WITHIN_RAISED.has(outer.nodeName) && isRaised(outer, left - 1)))
+  )
+}
+const WITHIN_RAISED = new Set('a span b i em strong small font'.split(' '))
 
 /** Enters an element and returns what to do when it ends; null when nothing inside it is read. */
 function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {

@@ -68,3 +68,6 @@ const BETWEEN = /[,;&]|\s(?:and|y|et|und)\s/iu
 /** True for half a heading, for names, and for an address. */
 export const isNoTitle = (title: string): boolean =>
   BROKEN.test(title) || /https?:\/\/|www\./i.test(title) || (BETWEEN.test(title) && isByline(title))
+
+/** A title without the number of a first section: "1. Sources" is the heading with which many works begin. */
+export const unnumbered = (title: string): string => title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '')

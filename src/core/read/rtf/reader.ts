@@ -3,15 +3,16 @@
  * text is not read.
  */
 import type { Block } from '../prose/blocks.ts'
-import { fromSymbolFont } from '../signs/symbol-font.ts'
 import { Equation } from './math.ts'
 import {
   codepage,
   decodeBytes,
   DESTINATIONS,
+  FIRST_GROUP,
   PLAIN_SHAPE,
   PROPERTIES,
   RESHAPED,
+  shownText,
   SKIPPED,
   WRITTEN,
   type Destination,
@@ -28,16 +29,7 @@ const MOST_STORIES = 5
 
 export class RtfReader {
   readonly properties: { title?: string; author?: string; created?: string } = {}
-  private group: Group = {
-    dest: 'body',
-    shape: PLAIN_SHAPE,
-    codepage: 'windows-1252',
-    uc: 1,
-    hidden: false,
-    deleted: false,
-    star: false,
-    twice: null,
-  }
+  private group: Group = { ...FIRST_GROUP }
   private readonly groups: Group[] = []
   private over = 0
   private readonly tables = new Tables()
@@ -192,8 +184,15 @@ export class RtfReader {
       case 'mvf':
         group.deleted = number !== 0
         return
+      case 'super':
+        group.raised = number !== 0
+        return
+      case 'nosupersub':
+      case 'sub':
+        group.raised = false
+        return
       case 'plain':
-        group.hidden = group.deleted = false
+        group.hidden = group.deleted = group.raised = false
         group.codepage = this.tables.codepageOf(this.firstFont) ?? this.codepage
     }
   }
@@ -228,7 +227,7 @@ export class RtfReader {
       case 'body':
       case 'note':
       case 'box':
-        if (seen) this.stories.write(group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, ''))
+        if (seen) this.stories.write(shownText(group, text))
         return
       default:
     }
@@ -244,5 +243,3 @@ export class RtfReader {
 
 /** Code pages of `\mac`, `\pc` and `\pca`, which are older than `\ansicpg`. */
 const MACHINES = { mac: 'macintosh', pc: 'ibm437', pca: 'ibm850' } as const
-/** Characters of pictorial fonts mean nothing without the font. */
-const PICTURES = /[\uf020-\uf0ff]/g

@@ -1,13 +1,19 @@
 /** Reads RTF into sections: paragraphs with their outline level, list marks as shown, table rows and notes. */
 import { tidy } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
+import { parsePlain } from '../prose/plain.ts'
 import { toUnits } from '../prose/units.ts'
 import { RtfReader } from './reader.ts'
 import { tokens } from './tokens.ts'
 
-export async function parseRtf({ bytes }: Source): Promise<Parsed> {
+/** How RTF begins; a text of another kind that is named so would lose its line ends. */
+const RTF = /^[^{]{0,9}\{\\?rtf/
+
+export async function parseRtf(source: Source): Promise<Parsed> {
+  const text = source.bytes.toString('latin1')
+  if (!RTF.test(text)) return parsePlain(source)
   const reader = new RtfReader()
-  for (const token of tokens(bytes.toString('latin1'))) {
+  for (const token of tokens(text)) {
     if (token.is === 'open') reader.open()
     else if (token.is === 'close') reader.close()
     else if (token.is === 'bytes') reader.bytes(token.text)

@@ -4,6 +4,8 @@
  */
 import { decodeAs } from '../prose/charset.ts'
 import { lookup } from '../../../lookup.ts'
+import { raised } from '../signs/raised.ts'
+import { fromSymbolFont } from '../signs/symbol-font.ts'
 
 export type Destination =
   | 'body'
@@ -41,9 +43,22 @@ export interface Group {
   uc: number
   hidden: boolean
   deleted: boolean
+  raised: boolean
   star: boolean
   /** Destination of the text of `\upr`; the first of its two groups is for readers without Unicode. */
   twice: Destination | null
+}
+
+export const FIRST_GROUP: Readonly<Group> = {
+  dest: 'body',
+  shape: PLAIN_SHAPE,
+  codepage: 'windows-1252',
+  uc: 1,
+  hidden: false,
+  deleted: false,
+  raised: false,
+  star: false,
+  twice: null,
 }
 
 export const DESTINATIONS: Record<string, Destination> = lookup({
@@ -133,3 +148,12 @@ export const decodeBytes = (text: string, page: string): string =>
   page === 'symbol' || page === 'pictures'
     ? text.replace(/[\x20-\xff]/g, sign => String.fromCharCode(0xf000 + sign.charCodeAt(0)))
     : decodeAs(Buffer.from(text, 'latin1'), page)
+
+/** Characters of pictorial fonts mean nothing without the font. */
+const PICTURES = /[\uf020-\uf0ff]/g
+
+/** The text as the group's font and height show it. */
+export function shownText({ codepage: page, raised: isRaised }: Group, text: string): string {
+  const shown = page === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, '')
+  return isRaised ? raised(shown) : shown
+}

@@ -159,12 +159,17 @@ class Blocks {
     }
   }
 
-  /** The rows below the header follow; it is a row of their block where it touches them. */
+  /**
+   * The rows below the header follow. It is a row of their block, but for one that surely names the columns and does
+   * not touch them: "2nd row" above an empty row was cited as the fourth.
+   */
   begin(touches: boolean, isNaming: boolean): void {
-    const [first] = this.header
-    if (first && (!touches || this.isApart(first.fila))) this.close()
-    if (touches) this.lines.push(...this.header)
+    const [first] = this.header,
+      isRow = touches || !isNaming
+    if (first && (!isRow || this.isApart(first.fila))) this.close()
+    if (isRow) this.lines.push(...this.header)
     else this.named = true
+    if (!touches && isRow) this.words++
     if (isNaming) this.cabecera = first?.fila
   }
 

@@ -5,6 +5,8 @@
 import { attr } from '../prose/xml.ts'
 import { streamXml, type XmlEvents } from '../prose/xml-stream.ts'
 import { streamed } from '../prose/zip-parts.ts'
+import { RAISED } from '../odf/styles.ts'
+import { raised } from '../signs/raised.ts'
 import { addSheet, emptyBook, ROOM, type Book } from './book.ts'
 import { isNumeric, valueOf, type Attributed } from './ods-value.ts'
 import { Rows, type Area, type Room } from './rows.ts'
@@ -58,6 +60,9 @@ class Content implements XmlEvents {
   private aside = 0
   private style = ''
   private readonly unseen = new Set<string>()
+  /** Names of the styles that raise text, and where the open spans of the cell begin that have one. */
+  private readonly raising = new Set<string>()
+  private readonly spans: (number | null)[] = []
   private table: Table | null = null
   private cell: Cell | null = null
   private paragraphs = 0
@@ -69,11 +74,14 @@ class Content implements XmlEvents {
   open(name: string, attrs: Attributed['attrs']): void {
     const node = { attrs }
     if (this.aside > 0 || this.skips(name, node)) this.aside++
+    else if (this.cell && name === 'span')
+      this.spans.push(this.raising.has(attr(node, 'style-name') ?? '') ? (this.cell.text ?? '').length : null)
     else if (this.cell) this.write(this.cell, name)
     else if (this.table) this.fill(this.table, name, node)
     else if (name === 'spreadsheet') this.isSpreadsheet = true
     else if (name === 'style') this.style = attr(node, 'name') ?? ''
     else if (name === 'table-properties' && attr(node, 'display') === 'false') this.unseen.add(this.style)
+    else if (name === 'text-properties' && RAISED.test(attr(node, 'text-position') ?? '')) this.raising.add(this.style)
     else if (name === 'table' && this.isSpreadsheet) this.begin(node)
   }
 
@@ -81,6 +89,7 @@ class Content implements XmlEvents {
     if (this.aside > 0) this.aside--
     else if (this.cell) {
       if (name === 'p' || name === 'h') this.paragraphs--
+      else if (name === 'span') this.raise(this.cell, this.spans.pop() ?? null)
       else if (name.endsWith('table-cell')) this.cell = null
     } else if (this.table && name === 'table-row') keep(this.table)
     else if (this.table && name === 'table') this.end(this.table)
@@ -125,6 +134,10 @@ class Content implements XmlEvents {
       cell.text = cell.text === null ? '' : `${cell.text}\n`
       this.paragraphs++
     } else if (SPACES.has(name)) cell.text += ' '
+  }
+
+  private raise(cell: Cell, from: number | null): void {
+    if (from !== null && cell.text !== null) cell.text = cell.text.slice(0, from) + raised(cell.text.slice(from))
   }
 
   private end({ hoja, rows, merged }: Table): void {

@@ -3,6 +3,7 @@ import { related, relations, type Parts } from '../prose/relations.ts'
 import { all, attr, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
 import { streamXml } from '../prose/xml-stream.ts'
 import { streamed } from '../prose/zip-parts.ts'
+import { raised } from '../signs/raised.ts'
 import { addSheet, emptyBook, ROOM, type Book } from './book.ts'
 import { readCells, unescaped, type Showing } from './cells.ts'
 import { formats } from './formats.ts'
@@ -45,21 +46,28 @@ async function sharedStrings(bytes: Uint8Array, part: string | undefined, { lett
   const strings: string[] = []
   if (part === undefined) return strings
   let text = '',
+    run = 0,
+    isRaised = false,
     size = 0,
     inText = false,
     phonetic = 0
   await streamXml(
     streamed(bytes, part),
     {
-      open(name) {
+      open(name, { val }) {
         if (name === 'si') text = ''
+        else if (name === 'r') run = text.length
+        else if (name === 'vertAlign') isRaised = val === 'superscript'
         else if (name === 'rPh') phonetic++
         else if (name === 't') inText = phonetic === 0
       },
       close(name) {
         if (name === 't') inText = false
         else if (name === 'rPh') phonetic--
-        else if (name === 'si') {
+        else if (name === 'r') {
+          if (isRaised) text = text.slice(0, run) + raised(text.slice(run))
+          isRaised = false
+        } else if (name === 'si') {
           strings.push(flat(unescaped(text)))
           size += text.length
         }

@@ -7,6 +7,20 @@ const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 /** Signs that have no raised form stay as they are. */
 export const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 
+/** What raised text is an exponent or the call of a note. */
+export const FIGURES = /^[\d,+−()-]{1,6}n?$/
+
+/**
+ * Text that is set raised: its figures stay raised, because 10⁶ set level is 106, and words stay words (1er, 10th).
+ * White space around them is kept.
+ */
+export const raised = (text: string): string => {
+  const bare = text.trim()
+  const minus = bare.replaceAll('–', '−')
+  const shown = raisedSign(bare) ?? (FIGURES.test(minus) ? superscript(minus) : bare)
+  return text.replace(bare, () => shown)
+}
+
 /** "TM" raised behind a name is one sign: set level, "SendmailTM" is a word that nobody wrote. */
 const SIGNS: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
 /** The sign that raised letters stand for; undefined where they are none. */

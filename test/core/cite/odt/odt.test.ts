@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkOfficeFile } from '../../../../src/core/cite/citations.ts'
 import { isOdt } from '../../../../src/core/cite/kinds.ts'
+import { applied } from '../../../../src/core/cite/docx/insert.ts'
 import { insertOdt } from '../../../../src/core/cite/odt/insert.ts'
 import { openOdt, propertiesIn } from '../../../../src/core/cite/odt/package.ts'
 import { readStory } from '../../../../src/core/cite/odt/story.ts'
@@ -179,8 +180,14 @@ describe('its difficult places', () => {
     ['a link', '<text:a>aquí</text:a>', 4],
     ['a mark of somebody', '<text:reference-mark-start text:name="x"/>aquí<text:reference-mark-end text:name="x"/>', 4],
     ['a field', '<text:date>aquí</text:date>', 4],
+    ['a cross-reference', '<text:bookmark-ref text:ref-name="x">aquí</text:bookmark-ref>', 4],
   ])('%s is never divided: the citation comes after it', async (_, inner) => {
     expect(await inserted(`<text:p>A ${inner}.</text:p>`, 4)).toBe(`<text:p>A ${inner} (P).</text:p>`)
+  })
+  it('a part that would not open is never handed out; one that came broken is not made worse', () => {
+    const divided = { at: '<a><b>x'.length, xml: '</c>' }
+    expect(() => applied('<a><b>x</b></a>', [divided])).toThrow('divides')
+    expect(applied('<a><b>x</a>', [divided])).toBe('<a><b>x</c></a>')
   })
   it('white space counts as it is shown, comments and deleted text not at all', async () => {
     const body =

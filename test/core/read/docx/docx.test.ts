@@ -43,12 +43,63 @@ describe('a DOCX', () => {
     )
   })
 
+  it('numbers headings whose styles say their level alone, or are named by the levels of a list', async () => {
+    const style = (id: string, on: string, pr: string): string =>
+      `<w:style w:styleId="${id}"><w:name w:val="heading ${id}"/><w:basedOn w:val="${on}"/><w:pPr>${pr}</w:pPr></w:style>`
+    const styles =
+      `<w:styles ${W}>` +
+      style('1', '', '<w:numPr><w:numId w:val="2"/></w:numPr>') +
+      style('2', '1', '<w:numPr><w:ilvl w:val="1"/></w:numPr>') +
+      `${style('3', '1', '')}</w:styles>`
+    const level = (at: number, text: string, more = ''): string =>
+      `<w:lvl w:ilvl="${at}"><w:numFmt w:val="decimal"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+    const numbering =
+      `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level(0, '%1')}${level(1, '%1.%2')}` +
+      `${level(2, '%1.%2.%3', '<w:pStyle w:val="3"/>')}</w:abstractNum>` +
+      '<w:num w:numId="2"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    const body = ['1 Uno', '2 Casas', '3 Patios', '2 Calles', '1 Dos', '2 Plazas']
+      .map(line => p(line.slice(2), `<w:pStyle w:val="${line[0]}"/>`))
+      .join('')
+    expect(
+      await textIn(body, { 'word/styles.xml': styles, 'word/numbering.xml': numbering }, [
+        ['rId8', 'styles', 'styles.xml'],
+        ['rId9', 'numbering', 'numbering.xml'],
+      ]),
+    ).toBe(['1 Uno', '1.1 Casas', '1.1.1 Patios', '1.2 Calles', '2 Dos', '2.1 Plazas'].join('\n\n'))
+  })
+
   it('reads insertions and not deletions, comments, hidden text or field codes', async () => {
     expect(
       await textIn(`<w:p><w:r><w:t>Queda</w:t></w:r><w:ins><w:r><w:t xml:space="preserve"> esto</w:t></w:r></w:ins><w:del><w:r><w:delText> no</w:delText></w:r></w:del>
       <w:moveFrom><w:r><w:t> ni</w:t></w:r></w:moveFrom><w:r><w:commentReference w:id="0"/></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>oculto</w:t></w:r>
       <w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:t>.</w:t></w:r></w:p>`),
     ).toBe('Queda esto.')
+  })
+
+  it('keeps raised figures raised, by the run or its style, and words level: 10⁶ set level is 106', async () => {
+    const styles =
+      `<w:styles ${W}><w:style w:type="character" w:styleId="alto"><w:name w:val="alto"/>` +
+      '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style></w:styles>'
+    const up = (text: string, pr = '<w:vertAlign w:val="superscript"/>'): string =>
+      `<w:r><w:rPr>${pr}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const level = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const body = [
+      level('Hay 10'),
+      up('6'),
+      level(' células, 10'),
+      up('-') + up('3 '),
+      level('m'),
+      up('2', '<w:rStyle w:val="alto"/>'),
+      level(', el 1'),
+      up('er'),
+      level(' H'),
+      up('2', '<w:vertAlign w:val="subscript"/>'),
+      level('O y 8'),
+      up('9', '<w:rStyle w:val="alto"/><w:vertAlign w:val="baseline"/>'),
+    ]
+    expect(
+      await textIn(`<w:p>${body.join('')}</w:p>`, { 'word/styles.xml': styles }, [['rId9', 'styles', 'styles.xml']]),
+    ).toBe('Hay 10⁶ células, 10⁻³ m², el 1er H2O y 89')
   })
 
   it('keeps footnotes and endnotes at the end of the section that calls them, numbered in order', async () => {

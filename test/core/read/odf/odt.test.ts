@@ -37,6 +37,57 @@ describe('an ODT', () => {
     expect(units[0]!.parrafos!.map(p => p.ruta)[5]).toEqual(['Uno', 'Dos'])
   })
 
+  it('keeps raised figures raised, and words level', async () => {
+    const styles =
+      '<office:document-styles xmlns:office="o" xmlns:style="s"><style:style style:name="alto" style:family="text">' +
+      '<style:text-properties style:text-position="super 58%"/></style:style>' +
+      '<style:style style:name="T1" style:parent-style-name="alto"/><style:style style:name="bajo">' +
+      '<style:text-properties style:text-position="-33% 58%"/></style:style></office:document-styles>'
+    const span = (style: string, words: string): string => `<text:span text:style-name="${style}">${words}</text:span>`
+    const { units } = await read(
+      odt(
+        `<text:p>10${span('alto', '6')} y m${span('T1', '2')}, el 1${span('alto', 'er')}, H${span('bajo', '2')}O</text:p>`,
+        { 'styles.xml': styles },
+      ),
+    )
+    expect(units[0]!.texto).toBe('10⁶ y m², el 1er, H2O')
+  })
+
+  it('shows the numbers of headings, which stand in the styles and not in the text', async () => {
+    const level = (n: number, more: string): string =>
+      `<text:outline-level-style text:level="${n}" style:num-format="1" ${more}/>`
+    const styles =
+      '<office:document-styles xmlns:office="o" xmlns:style="s" xmlns:text="t"><text:outline-style>' +
+      level(1, 'style:num-suffix="."') +
+      level(2, 'text:display-levels="2"') +
+      '<text:outline-level-style text:level="3" style:num-format=""/></text:outline-style>' +
+      `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="I"/>` +
+      '</text:list-style></office:document-styles>'
+    const h = (n: number, words: string, more = ''): string =>
+      `<text:h text:outline-level="${n}" ${more}>${words}</text:h>`
+    const list = (style: string, inside: string): string =>
+      `<text:list text:style-name="${style}"><text:list-item>${inside}</text:list-item></text:list>`
+    const { units } = await read(
+      odt(
+        h(1, 'Prólogo', 'text:is-list-header="true"') +
+          h(1, 'Uno') +
+          h(2, 'Casas') +
+          h(3, 'Sin número') +
+          h(2, 'Patios') +
+          list('Outline', h(1, 'Dos')) +
+          h(2, 'Calles') +
+          h(2, 'Plazas', 'text:restart-numbering="true" text:start-value="7"') +
+          list('L1', h(1, 'Aparte')) +
+          h(1, '<text:number>C.</text:number>Anejo'),
+        { 'styles.xml': styles },
+      ),
+    )
+    expect(units[0]!.texto.split('\n\n')).toEqual([
+      ...['Prólogo', '1. Uno', '1.1 Casas', 'Sin número', '1.2 Patios', '2. Dos', '2.1 Calles', '2.7 Plazas'],
+      ...['I Aparte', 'C. Anejo'],
+    ])
+  })
+
   it('states what its properties say, and refuses one with a password', async () => {
     const meta =
       `<office:document-meta ${NS}><office:meta><dc:title>Informe</dc:title><meta:initial-creator>Ana ` +

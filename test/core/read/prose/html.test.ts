@@ -22,6 +22,14 @@ describe('an HTML file', () => {
     ).toBe('En el dibujo\n\nUno.\n\nVer\n\nDentro.')
   })
 
+  it('keeps raised figures raised, and words level: 10⁶ set level is 106', async () => {
+    expect(
+      await text(
+        '<p>10<sup>6</sup>, 5 m<sup><b>2</b></sup>, 10<sup>−3</sup>, el 1<sup>er</sup> y X<sup>TM </sup>y.</p>',
+      ),
+    ).toBe('10⁶, 5 m², 10⁻³, el 1er y X™ y.')
+  })
+
   it('shows what it folds away until a link is followed, and nothing else that is hidden', async () => {
     const part = (id: string): string => `<div id="${id}" style="display:none">${id}</div>`
     expect(

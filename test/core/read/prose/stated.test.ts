@@ -70,3 +70,12 @@ it('the name of a project is no title where the text has a heading, and is one w
     titulo: 'developers-reference',
   })
 })
+
+it('the number of the first section is no part of a title', async () => {
+  const titled = async (heading: string): Promise<unknown> =>
+    (await read({ properties: true, csl: { type: 'document' } }, [unit(`${heading}\n\nUn texto.`, [heading])], NOW))
+      .titulo
+  expect(await titled('1 Los molinos de Consuegra')).toBe('Los molinos de Consuegra')
+  expect(await titled('1.1. Los molinos de Consuegra')).toBe('Los molinos de Consuegra')
+  expect(await titled('12 hombres sin piedad')).toBe('12 hombres sin piedad')
+})

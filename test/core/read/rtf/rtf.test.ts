@@ -35,6 +35,18 @@ describe('RTF', () => {
     expect(await text("{\\listtext 1.\\tab}uno\\par{\\listtext \\'b7\\tab}dos\\par")).toBe('1. uno\n• dos')
   })
 
+  it('keeps raised figures raised, and words level', async () => {
+    expect(await text('10{\\super 6} y m\\super 2\\nosupersub , el 1{\\super er}, H{\\sub 2}O\\par')).toBe(
+      '10⁶ y m², el 1er, H2O',
+    )
+  })
+
+  it('is read as plain text where it is no RTF: its lines ran together', async () => {
+    expect(textOf((await read('* Constantes\n36 1\n\nMASA 14.00 N\nMASA 12.01 C\n')).units)).toBe(
+      '* Constantes\n36 1\n\nMASA 14.00 N\nMASA 12.01 C',
+    )
+  })
+
   it('leaves out hidden and deleted text, comments, headers, field codes, pictures', async () => {
     expect(
       await text(

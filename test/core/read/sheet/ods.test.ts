@@ -58,6 +58,7 @@ describe('an ODS', () => {
       ),
     )
     expect(units.map(({ ancla, texto }) => [ancla, texto])).toEqual([
+      [{ tipo: 'hoja', hoja: 'Hoja1', filaDesde: 1_040_001, filaHasta: 1_040_001 }, 'Año | Ciudad'],
       [{ tipo: 'hoja', hoja: 'Hoja1', filaDesde: 1_040_009, filaHasta: 1_040_009 }, 'Año | Ciudad\n1605 | Madrid'],
     ])
     expect(warnings).toEqual([])
@@ -142,6 +143,14 @@ describe('an ODS', () => {
         `${before}${table(`<table:shapes>${shape}</table:shapes>${row(`<table:table-cell office:value-type="string">${note}${shape}${rich}</table:table-cell>${covered}${text('fin')}`)}`)}${copied}`,
       ),
     ).toEqual(['rico y enlace otro renglón & más |  | fin'])
+  })
+
+  it('keeps the raised figures of a rich text raised', async () => {
+    const styles =
+      '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="33% 58%"/></style:style>'
+    const rich = 'Población (10<text:span text:style-name="T1">6</text:span>), <text:span>km2</text:span>'
+    const { units } = await read(ods(table(row(text(rich))), { styles }))
+    expect(units[0]!.texto).toBe('Población (10⁶), km2')
   })
 
   it('gives a merged label to each of its rows, and finds the header above grouped rows', async () => {

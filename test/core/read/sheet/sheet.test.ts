@@ -154,7 +154,7 @@ describe('a CSV', () => {
   it('has one line for each row, and begins another block behind more than three empty ones', async () => {
     const { units } = await csv(`a,b\n\n1,x\n\n\n\n2,y\n${'\n'.repeat(4)}3,z\n`)
     expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
-      ['a | b\n1 | x\n\n\n\n2 | y', { tipo: 'hoja', filaDesde: 3, filaHasta: 7 }],
+      ['a | b\n\n1 | x\n\n\n\n2 | y', { tipo: 'hoja', filaDesde: 1, filaHasta: 7 }],
       ['a | b\n3 | z', { tipo: 'hoja', filaDesde: 12, filaHasta: 12 }],
     ])
   })

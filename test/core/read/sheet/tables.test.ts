@@ -3,6 +3,7 @@
  * line is an empty row.
  */
 import { expect, it } from 'vitest'
+import { sheetUnits } from '../../../../src/core/read/sheet/blocks.ts'
 import { tables, type Row } from '../../../../src/core/read/sheet/tables.ts'
 
 const rows = (drawn: string): Row[] =>
@@ -73,4 +74,20 @@ it('a second table has its own header; a gap within one makes none', () => {
   expect(found('Año|Lluvia\n#1998|3\n\n|Nieve\n#enero|4\n#marzo|5')).toEqual([[[1], [2, 4, 5, 6]]])
   expect(found('Provincia|2019|2020|2021\n#Soria|1|2|3\n\nSur|estimado\n#Jaén|1|2|3')).toEqual([[[1], [2, 4, 5]]])
   expect(found('Nombre|Ciudad\nAna|Soria\n\nLuis|Ávila\nEva|León')).toEqual([[[1], [2, 4, 5]]])
+})
+
+it('what heads rows behind a gap is cited by its own row too, unless it surely names their columns', () => {
+  const units = (drawn: string): unknown[] =>
+    sheetUnits([{ rows: rows(drawn) }]).map(({ texto, ancla }) => [texto, ancla])
+  const range = (filaDesde: number, filaHasta: number): object => ({ tipo: 'hoja', filaDesde, filaHasta })
+  expect(units('Prueba\nLa segunda|y otra\n\nEsta es roja')).toEqual([
+    ['Prueba\nLa segunda | y otra\n\nEsta es roja', range(1, 4)],
+  ])
+  expect(units('La segunda|y otra\n\n\n\n\n\nEsta es roja')).toEqual([
+    ['La segunda | y otra', range(1, 1)],
+    ['La segunda | y otra\nEsta es roja', range(7, 7)],
+  ])
+  expect(units('Nombre|Ciudad\n\nAna|Soria\nLuis|Ávila')).toEqual([
+    ['Nombre | Ciudad\nAna | Soria\nLuis | Ávila', { ...range(3, 4), cabecera: 1 }],
+  ])
 })

@@ -106,6 +106,14 @@ describe('a streamed workbook', () => {
     )
   })
 
+  it('keeps the raised figures of a rich text raised, and its words level', async () => {
+    const up = (text: string): string => `<r><rPr><vertAlign val="superscript"/></rPr><t>${text}</t></r>`
+    const strings = `<si><r><t>Población (10</t></r>${up('6')}<r><t>), 1</t></r>${up('er')}<r><t> km2</t></r></si>`
+    expect(await texts(workbook({ a: cells('<c t="s"><v>0</v></c>') }, { strings }))).toEqual([
+      'Población (10⁶), 1er km2',
+    ])
+  })
+
   it('shows long numbers whole and months in the language that the format asks for, and names formulas that nobody has calculated', async () => {
     const codes = [
       'General',

@@ -12,6 +12,12 @@ const REPEATS = new Set(['powerpoint_sample'])
 /** What pandoc was given; this sentence it did not write into the file. */
 const UNWRITTEN: Record<string, string[]> = { 'pandoc-speaker-notes': words('You’ll never read this') }
 
+/** What programs write where a picture has no description: the name of its file. */
+const NAMES = [
+  ...['IMG_0001.JPG', 'El faro de noche.jpg', 'C:\\Users\\ana\\Mis imágenes\\faro', 'faro_negro', 'fig3'],
+  ...['http://example.org/faro', 'D:\\Fotos 2020\\j0183328.wmf'],
+]
+
 describe('a PPTX', () => {
   it('is read in the order of the presentation, not of the file names; an empty slide keeps its number', async () => {
     const { units } = await read(
@@ -42,6 +48,13 @@ describe('a PPTX', () => {
     expect(warnings).toEqual(['Diapositiva oculta en la presentación: 2.'])
   })
 
+  it('keeps raised figures raised', async () => {
+    const { units } = await read(
+      pptx({ a: slide(shape('10</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>6</a:t></a:r><a:r><a:t> m')) }, ['a']),
+    )
+    expect(units[0]!.texto).toBe('10⁶ m')
+  })
+
   it('reads tables, alt texts and the notes of the slide', async () => {
     const tc = (text: string): string => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
     const table =
@@ -51,7 +64,7 @@ describe('a PPTX', () => {
     const picture = (descr: string): string =>
       `<p:pic><p:nvPicPr><p:cNvPr id="5" name="i" descr="${descr}"/><p:nvPr/></p:nvPicPr></p:pic>`
     const { units } = await read(
-      pptx({ a: slide(table + picture('Un faro al anochecer') + picture('IMG_0001.JPG')) }, ['a'], {
+      pptx({ a: slide(table + picture('Un faro al anochecer') + NAMES.map(picture).join('')) }, ['a'], {
         'ppt/slides/_rels/a.xml.rels': rels(['rId1', 'notesSlide', '../notesSlides/n.xml']),
         'ppt/notesSlides/n.xml': slide(shape('3', 'sldNum') + shape('Hablar despacio.', 'body')),
       }),

@@ -2,7 +2,7 @@
  * Pieces of one column → its lines of text. Keeps right-to-left order, sets spaces by the air between words, writes
  * raised figures as they stand. Pure.
  */
-import { raisedSign, superscript } from '../../signs/raised.ts'
+import { FIGURES, raisedSign, superscript } from '../../signs/raised.ts'
 import { isRtl, sameLine, type Piece } from './pieces.ts'
 import type { Word } from '../letters/words.ts'
 
@@ -90,7 +90,6 @@ const isRaised = (part: Word, main: { y: number; size: number }): boolean =>
 const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,\s?(?:\d{1,3}|[a-z])|,?[*†‡§¶∗#$‖+])*[)\]]?$/
 /** A raised letter after a word calls a note; after a single letter or a figure it is an exponent or an ordinal. */
 const CALLS_AFTER = /(?:\p{L}{3,}|[.,;:!?»”"’)\]⁰¹²³⁴-⁹])$/u
-const FIGURES = /^[\d,+−()-]{1,6}n?$/
 
 /**
  * Builds the text of a line. Calls of notes and exponents become raised figures. An unnamed sign before the text of its
