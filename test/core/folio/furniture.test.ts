@@ -27,6 +27,39 @@ describe('page furniture', () => {
     expect(taken(pages).filter(texts => texts.length === 1 && /\d/.test(texts[0] ?? '')).length).toBe(30)
   })
 
+  it.each(['RFC 2119', 'xz(1)', 'FAQ'])('%s over every page is furniture, though it has few letters', name => {
+    const pages = made(count(R, 30, 1), { place: 'foot', heads: true, runhead: () => name })
+    expect(taken(pages).filter(texts => texts.includes(name)).length).toBe(30)
+  })
+
+  it('words of few letters with another number on each page are text', () => {
+    const leaves = count(R, 30, 1).map((leaf, k) => ({
+      ...leaf,
+      extra: [{ text: `Nr ${3 * k + 7}`, x: 54, y: 620, size: 10 }],
+    }))
+    expect(
+      taken(made(leaves, { place: 'foot' }))
+        .flat()
+        .filter(text => text.startsWith('Nr')),
+    ).toEqual([])
+  })
+
+  it('a notice of many rows that stands under every page is furniture to its first row', () => {
+    const notice = [
+      'Lantern Works',
+      '12 Harbour Street',
+      'The information in this document',
+      'may be used by all',
+      'in its exact form',
+    ]
+    const leaves = count(R, 12, 1).map(leaf => ({
+      ...leaf,
+      extra: notice.map((text, k) => ({ text, x: 54, y: 62 - 9 * k, size: 7 })),
+    }))
+    const pages = made(leaves, { place: 'head' })
+    for (const texts of taken(pages)) expect(texts).toEqual(expect.arrayContaining(notice))
+  })
+
   it('guide words go with the folio of their row', () => {
     const { pages } = direct(make('dictionary with guide words', 3))
     expect(taken(pages).filter(texts => texts.length === 2).length).toBe(pages.length)
