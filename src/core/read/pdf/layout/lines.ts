@@ -166,11 +166,27 @@ const KERNED = 0.26
 /** A word that covers as much of another stands over it. */
 const WITHIN = 0.85
 
+/** Least and greatest gap beside a sign that belongs to its word, in ems: TeX puts .06 behind an index. */
+const CLOSED = { least: -0.1, most: 0.1 } as const
+const CLOSES = /^(?:[,;:!?)\]}]|\.(?!\.))/
+const OPENS = /[([{]$/
+
+/**
+ * Tells whether a sign closes the word before it, or one opens this word, whatever the stream has between them: behind
+ * an index ("the sign σw .") and behind a reference ("[9] ,") no space is seen. What is set with one has .16 ems.
+ */
+const isClosed = (before: Word, part: Word): boolean => {
+  if (!(CLOSES.test(part.text) && /[^.,;:]$/.test(before.text)) && !OPENS.test(before.text)) return false
+  const size = Math.max(before.size, part.size)
+  const gap = (part.x - before.x1) / size
+  return part.x > before.x && gap >= CLOSED.least && gap <= CLOSED.most && Math.abs(part.y - before.y) < size / 2
+}
+
 function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
-  if (isBack(before, part)) return false
+  if (isBack(before, part) || isClosed(before, part)) return false
   if (part.spaced) return true
   if (isRtl(part.text) || isRtl(before.text)) return air > AIR.rtl * size
   const overlap = -air / Math.min(before.x1 - before.x, part.x1 - part.x)
