@@ -99,6 +99,20 @@ it('a sign closes the word before it where no space is seen, whatever is drawn b
   expect(await textOf(cited)).toContain('[9], and more')
 })
 
+it('Chinese and Japanese signs that are set apart to fill a line are one text, and words of a table are not', async () => {
+  const set = (gap: number): string => `BT /F5 10 Tf 1 0 0 1 50 700 Tm [(a) ${-gap} (b) ${-gap} (c)] TJ ET`
+  expect(await textOf(set(170), { letters: '無効に' })).toBe('無効に')
+  expect(await textOf(set(350), { letters: '無効に' })).toBe('無 効 に')
+})
+
+it('an index stands beside its letter though a space is drawn between them', async () => {
+  const index = (x: number): string =>
+    `BT /F1 10 Tf 1 0 0 1 50 700 Tm (the point P ) Tj /F1 7 Tf 1 0 0 1 ${x} 698 Tm (n) Tj ` +
+    `/F1 10 Tf 1 0 0 1 ${x + 6} 700 Tm (is) Tj ET`
+  expect(await textOf(index(93.4))).toBe('the point Pn is')
+  expect(await textOf(index(96.5))).toBe('the point P n is')
+})
+
 /** What PDFium makes up where it supposes a space. */
 const SUPPOSED: Letter = { code: 32, x: 0, x1: 0, object: 0 }
 
