@@ -26,7 +26,7 @@ interface Strip {
 /** Rows at either end that may be furniture, and the space that they need, in lines of text. */
 const MOST_ROWS = 8
 /** Of how many rows space need not part a head: the fields of a form are more. */
-const MOST_CONSTANT = 2
+const MOST_CONSTANT = 4
 const AIR = 1.2
 /** A running head: the same words at the same height on at least `LEAST_TIMES` pages within `REACH` pages. */
 const LEAST_TIMES = 3

@@ -167,9 +167,19 @@ describe('a running head or foot of several rows', () => {
     taken(book12(alone, { top: 740, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
   })
 
+  it('of three rows needs no space either', () => {
+    const head = (): PageRuns['runs'] =>
+      ['Manual del horno (mayo 2008)', 'M. Ruiz Gil', 'ruiz@horno.example'].map((text, k) =>
+        run(text, 80, 746 - 12 * k),
+      )
+    taken(book12(head, { top: 710, leading: 12 })).forEach(texts => expect(texts.length).toBe(3))
+  })
+
   it('is not told by its words alone where all rows of a form say the same on every page', () => {
     const form = (): PageRuns['runs'] =>
-      ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega'].map((text, k) => run(text, 80, 746 - 12 * k))
+      ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega', 'Nota del examen', 'Firma del profesor'].map(
+        (text, k) => run(text, 80, 770 - 12 * k),
+      )
     taken(book12(form, { top: 710, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
   })
 
