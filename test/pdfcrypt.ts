@@ -17,6 +17,8 @@ export interface Protection {
   filled?: boolean
   /** No `/Perms` at all. */
   noPerms?: boolean
+  /** A map of codes of two bytes to characters, of the font of the text, which is then hexadecimal. */
+  map?: string
 }
 
 const PAD = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
@@ -96,16 +98,27 @@ function dictionary(how: Protection, entries: string): string {
   return `<< /Filter /Standard /V ${V} /R ${R} /Length ${bits} /P ${P} ${entries} ${filters} >>`
 }
 
+const COMPOSITE =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /Sans /Encoding /Identity-H /ToUnicode 7 0 R /DescendantFonts [<< /Type ' +
+  '/Font /Subtype /CIDFontType2 /BaseFont /Sans /DW 500 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) ' +
+  '/Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Sans /Flags 4 /FontBBox [0 0 500 700] ' +
+  '/Ascent 700 /Descent 0 /CapHeight 700 /ItalicAngle 0 /StemV 80 >> >>] >>'
+
 export function protectedPdf(text: string, how: Protection): Buffer {
   const { key, entries } = how.revision >= 5 ? newKeys(how) : oldKeys(how)
-  const content = encrypt(Buffer.from(`BT /F1 12 Tf 60 700 Td (${text}) Tj ET`, 'latin1'), 5, how, key)
+  const shown = how.map === undefined ? `(${text})` : `<${text}>`
+  const stream = (body: string, object: number): Buffer => {
+    const data = encrypt(Buffer.from(body, 'latin1'), object, how, key)
+    return Buffer.concat([Buffer.from(`<< /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')])
+  }
   const objects: Buffer[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    Buffer.concat([Buffer.from(`<< /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')]),
+    how.map === undefined ? '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' : COMPOSITE,
+    stream(`BT /F1 12 Tf 60 700 Td ${shown} Tj ET`, 5),
     dictionary(how, entries),
+    ...(how.map === undefined ? [] : [stream(how.map, 7)]),
   ].map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets = objects.map((object, k) => {

@@ -24,13 +24,19 @@ interface Strip {
 }
 
 /** Rows at either end that may be furniture, and the space that they need, in lines of text. */
-const MOST_ROWS = 3
+const MOST_ROWS = 8
+/** Of how many rows space need not part a head: the fields of a form are more. */
+const MOST_CONSTANT = 4
 const AIR = 1.2
 /** A running head: the same words at the same height on at least `LEAST_TIMES` pages within `REACH` pages. */
 const LEAST_TIMES = 3
 const SHORT_DOCUMENT = 6
 const REACH = 40
 const LEAST_LETTERS = 4
+/** A short word that may head its pages by itself. */
+const ABBREVIATION = /^\p{Lu}{3}$/u
+/** Letters of the name of a standard, a manual or a version, which is known by its figures too. */
+const LEAST_OF_NAME = 2
 /**
  * Share of the pages near it, and least number of them, on which words at one height are a running head without space
  * below: a list of contents or a page of figures has more space between its own lines.
@@ -50,6 +56,19 @@ const letters = (text: string): string =>
 
 /** Returns whether a mark has too few letters to be known by them, and no number. */
 const isScrap = (mark: Mark): boolean => letters(mark.text).length < LEAST_LETTERS && !/\p{Nd}/u.test(mark.text)
+
+/**
+ * What two marks that say the same have in common: their letters, because numbers count the pages; or letters and
+ * figures where the letters are few. "PDF 32000-1:2008" and "xz(1)" were text on every page.
+ */
+function wording(text: string): string {
+  const words = letters(text)
+  if (words.length >= LEAST_LETTERS || words.length < LEAST_OF_NAME || !/\p{Nd}/u.test(text)) return words
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{Nd}]/gu, '')
+}
 
 /**
  * Returns the runs whose number rises with the page in its place, except those that touch the text or are set as a
@@ -87,7 +106,7 @@ function company(all: Strip[]): Map<string, Strip[]> {
   const out = new Map<string, Strip[]>()
   for (const strip of all)
     for (const mark of strip.row.marks) {
-      const key = `${strip.zone}|${letters(mark.text)}`
+      const key = `${strip.zone}|${wording(mark.text)}`
       const list = out.get(key)
       if (list) list.push(strip)
       else out.set(key, [strip])
@@ -112,17 +131,20 @@ class Rows {
 
   /**
    * On how many pages near it the words stand at this height. A sign or a short word between them, in type of its own,
-   * counts where all of them repeat: "SAS OnlineDoc", "™", ": Version 8".
+   * counts where all of them repeat: "SAS OnlineDoc", "™", ": Version 8"; a short word by itself, as "BSD", where it
+   * does on more pages.
    */
   private times(mark: Mark, strip: Strip): number {
-    if (!isScrap(mark)) return this.timesAlone(mark, strip)
+    const own = this.timesAlone(mark, strip)
+    if (!isScrap(mark)) return own
     const beside = strip.row.marks.filter(other => !isScrap(other)).map(other => this.timesAlone(other, strip))
-    return beside.length === 0 ? 0 : Math.min(this.timesAlone(mark, strip), ...beside)
+    if (beside.length > 0) return Math.min(own, ...beside)
+    return strip.row.marks.length === 1 && ABBREVIATION.test(mark.text) && own >= LEAST_CONSTANT ? own : 0
   }
 
   private timesAlone(mark: Mark, strip: Strip): number {
-    const words = letters(mark.text)
-    if ((words.length < LEAST_LETTERS && !isScrap(mark)) || NOTE.test(mark.text)) return 0
+    const words = wording(mark.text)
+    if ((words.length < LEAST_OF_NAME && !isScrap(mark)) || NOTE.test(mark.text)) return 0
     const near = (this.byWords.get(`${strip.zone}|${words}`) ?? []).filter(
       s => Math.abs(s.page - strip.page) <= REACH && sameHeight(s, strip),
     )
@@ -177,7 +199,8 @@ function fromEdge(ordered: Strip[], rows: Rows): number[] {
   const text = ordered.findIndex(strip => !rows.isRunning(strip))
   const running = text < 0 ? ordered : ordered.slice(0, text)
   // Where all rows say the same on every page, as those of a form do, space alone tells its head.
-  const last = running.findLastIndex(strip => strip.free || (text > 0 && rows.isConstant(strip)))
+  const few = text > 0 && text <= MOST_CONSTANT
+  const last = running.findLastIndex(strip => strip.free || (few && rows.isConstant(strip)))
   for (const [k, strip] of ordered.entries()) {
     const free = strip.free || k <= last
     const whole = free && rows.isFolioRow(strip)

@@ -71,9 +71,23 @@ function rowsOf(marks: Mark[]): Row[] {
       row.size = Math.max(row.size, mark.size)
     } else out.push({ y: mark.y, size: mark.size, marks: [mark] })
   }
-  for (const row of out) row.marks.sort((a, b) => a.x - b.x)
+  for (const row of out) row.marks = withTotals(row.marks.sort((a, b) => a.x - b.x))
   return out
 }
+
+/** A number that waits for its total, and the greatest gap between both as a multiple of the type size. */
+const WAITS = /(?:^|\s)\p{Nd}{1,5}\s?(?:\/|of|de|von|sur|di)$/iu
+const TOTAL = { text: /^\p{Nd}{1,5}$/u, gap: 1.5 } as const
+
+/** Joins `2 /` and `15`: programs that write a page before they know how many there are draw the total apart. */
+const withTotals = (marks: readonly Mark[]): Mark[] =>
+  marks.reduce<Mark[]>((out, mark) => {
+    const last = out.at(-1)
+    const joins = last && TOTAL.text.test(mark.text) && WAITS.test(last.text)
+    if (!joins || mark.x - last.x1 > TOTAL.gap * mark.size) return [...out, mark]
+    const whole = { ...last, text: `${last.text} ${mark.text}`, x1: mark.x1, from: [...last.from, ...mark.from] }
+    return [...out.slice(0, -1), whole]
+  }, [])
 
 const readable = (run: Run): boolean =>
   run.size > 0 &&

@@ -15,7 +15,7 @@ export const PAGE_WORD = new RegExp(
 )
 
 /** `3/10`, `3 of 10`, `– 3 of 10 –` at the end of a run. Group 1 is the number, group 2 the total. */
-export const COUNTER = new RegExp(`(?:^|\\s)(${NUMBER})\\s?(?:/|of|de|von|sur|di)\\s?(${NUMBER})(?:\\s*[-–—]+)?$`, 'u')
+export const COUNTER = new RegExp(`(?:^|\\s)(${NUMBER})\\s?(?:/|of|de|von|sur|di)\\s?(${NUMBER})(?:\\s*[-–—]+)?$`, 'iu')
 
 /** `272–283`. Group 1 is the first number, group 2 the last. */
 export const RANGE = /(?:^|[\s(,:])(\d{1,5})\s?[–—-]\s?(\d{1,5})(?=$|[\s),.])/

@@ -32,10 +32,17 @@ describe('what a margin may say', () => {
     ['p. iv', ['page:iv']],
     ['3/10', ['of:3']],
     ['— 3 of 10 —', ['of:3']],
+    ['3 OF 10', ['of:3']],
     ['第3页', ['page:3']],
     ['12 bis', ['alone:12 bis']],
     ['A-3', ['alone:A-3']],
   ])('foot %s', (text, tokens) => expect(foot(text)).toEqual(tokens))
+
+  it('a total that is drawn apart belongs to its number, and a number far behind a date does not', () => {
+    expect(seen(run('3 /', 300, 40), run('15', 318, 40))).toEqual(['of:3'])
+    expect(seen(run('Page 3 of', 250, 40), run('15', 300, 40))).toEqual(['pageOf:3'])
+    expect(seen(run('3 /', 60, 40), run('15', 318, 40))).toContain('apart:15')
+  })
 
   it.each([
     ['88 FREE CULTURE', ['edge:88']],

@@ -27,6 +27,39 @@ describe('page furniture', () => {
     expect(taken(pages).filter(texts => texts.length === 1 && /\d/.test(texts[0] ?? '')).length).toBe(30)
   })
 
+  it.each(['RFC 2119', 'xz(1)', 'FAQ'])('%s over every page is furniture, though it has few letters', name => {
+    const pages = made(count(R, 30, 1), { place: 'foot', heads: true, runhead: () => name })
+    expect(taken(pages).filter(texts => texts.includes(name)).length).toBe(30)
+  })
+
+  it('words of few letters with another number on each page are text', () => {
+    const leaves = count(R, 30, 1).map((leaf, k) => ({
+      ...leaf,
+      extra: [{ text: `Nr ${3 * k + 7}`, x: 54, y: 620, size: 10 }],
+    }))
+    expect(
+      taken(made(leaves, { place: 'foot' }))
+        .flat()
+        .filter(text => text.startsWith('Nr')),
+    ).toEqual([])
+  })
+
+  it('a notice of many rows that stands under every page is furniture to its first row', () => {
+    const notice = [
+      'Lantern Works',
+      '12 Harbour Street',
+      'The information in this document',
+      'may be used by all',
+      'in its exact form',
+    ]
+    const leaves = count(R, 12, 1).map(leaf => ({
+      ...leaf,
+      extra: notice.map((text, k) => ({ text, x: 54, y: 62 - 9 * k, size: 7 })),
+    }))
+    const pages = made(leaves, { place: 'head' })
+    for (const texts of taken(pages)) expect(texts).toEqual(expect.arrayContaining(notice))
+  })
+
   it('guide words go with the folio of their row', () => {
     const { pages } = direct(make('dictionary with guide words', 3))
     expect(taken(pages).filter(texts => texts.length === 2).length).toBe(pages.length)
@@ -134,9 +167,19 @@ describe('a running head or foot of several rows', () => {
     taken(book12(alone, { top: 740, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
   })
 
+  it('of three rows needs no space either', () => {
+    const head = (): PageRuns['runs'] =>
+      ['Manual del horno (mayo 2008)', 'M. Ruiz Gil', 'ruiz@horno.example'].map((text, k) =>
+        run(text, 80, 746 - 12 * k),
+      )
+    taken(book12(head, { top: 710, leading: 12 })).forEach(texts => expect(texts.length).toBe(3))
+  })
+
   it('is not told by its words alone where all rows of a form say the same on every page', () => {
     const form = (): PageRuns['runs'] =>
-      ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega'].map((text, k) => run(text, 80, 746 - 12 * k))
+      ['Nombre del alumno', 'Curso y grupo', 'Fecha de entrega', 'Nota del examen', 'Firma del profesor'].map(
+        (text, k) => run(text, 80, 770 - 12 * k),
+      )
     taken(book12(form, { top: 710, leading: 12 })).forEach(texts => expect(texts).toEqual([]))
   })
 

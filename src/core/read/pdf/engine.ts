@@ -78,7 +78,7 @@ export class Pdf {
     this.bytes = bytes
     this.pages = Math.max(0, native.FPDF_GetPageCount(handle))
     this.revision = native.FPDF_GetSecurityHandlerRevision(handle)
-    this.fonts = new Fonts(() => native.views.HEAPU8.subarray(bytes, bytes + length))
+    this.fonts = new Fonts(() => this.legible() ?? native.views.HEAPU8.subarray(bytes, bytes + length))
   }
 
   /** Returns the page label as PDFium tells it, `i` from 0. PDFium makes some up; `labels.ts` tells which. */
@@ -191,6 +191,17 @@ export class Pdf {
       return out
     } finally {
       native.PDFiumExt_CloseFileWriter(writer)
+    }
+  }
+
+  /** The file without its protection, of which the fonts can be read; null where it has none or keeps it. */
+  private legible(): Uint8Array | null {
+    if (this.revision < 0) return null
+    try {
+      return this.copy({ open: true })
+    } catch (error) {
+      if (error instanceof Unreadable) return null
+      throw error
     }
   }
 

@@ -55,6 +55,11 @@ describe('a protected PDF', () => {
     open.close()
   })
 
+  it.each(REVISIONS)('of revision %s has its maps of characters read: mPDF writes one row for all', async revision => {
+    const map = '1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange'
+    expect(await textOf(protectedPdf('005700652019006c006c', { revision, plainStrings: true, map }))).toBe('We’ll')
+  })
+
   it('says in words what is asked for', async () => {
     const locked = protectedPdf(TEXT, { revision: 6, user: 'barro' })
     const said = async (password?: string): Promise<string> =>

@@ -46,6 +46,33 @@ describe('reading order', () => {
     expect(text).toBe([title, body, middle, body].join('\n\n'))
   })
 
+  it('the last word of an abstract goes on from it, and not from the history of the article on its left', async () => {
+    const abstract = [
+      'El barro de la sierra se amasa con el agua del río y se deja al sol tres días, para',
+      'que pierda lo que le sobra. Este trabajo cuenta cómo se hace y cuánto tiempo lleva en',
+      'cada uno de los pueblos que todavía tienen un horno, que son pocos y están muy lejos',
+      'unos de otros, de modo que nadie sabe de',
+      'nadie.',
+    ]
+    const story = [
+      'Recibido el 10 de abril',
+      'Revisado el 29 de mayo',
+      'Aceptado el 3 de junio',
+      'Temas:',
+      'Barro rojo',
+    ]
+    const text = await textOf(
+      [
+        ...story.map((line, i) => at(50, [714, 702, 690, 672, 652][i]!, line, 9)),
+        column(200, 700, abstract),
+        at(420, 618, 'Todos los derechos reservados.', 9),
+        column(50, 570, Array.from({ length: 4 }, () => LEFT).flat()),
+        column(310, 570, Array.from({ length: 4 }, () => RIGHT).flat()),
+      ].join('\n'),
+    )
+    expect(text).toContain(abstract.join(' '))
+  })
+
   it('three columns', async () => {
     const words = [
       'uno dos tres cuatro',

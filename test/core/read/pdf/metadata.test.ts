@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { arxivIn, doisIn, isbnsIn, issnIn } from '../../../../src/core/read/record/imprint/identifiers.ts'
 import { languageOf } from '../../../../src/core/read/language.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
+import { writePdf } from '../../../pdfwrite.ts'
 import { chapterPaths } from '../../../../src/core/read/pdf/layout/outline.ts'
 import { xmpOf } from '../../../../src/core/read/pdf/file/xmp.ts'
 import type { Unit } from '../../../../src/core/read/reader.ts'
@@ -122,6 +124,14 @@ describe('idioma', () => {
 })
 
 describe('chapter paths', () => {
+  it('are without the commands of LaTeX and the entities of publishers', async () => {
+    const title = '\\numberline {4}Extension of Lantern&#x2013;Hall & Norberg'
+    const page = { width: 600, height: 800, runs: [{ text: 'Barro', x: 60, y: 700, size: 10 }] }
+    const pdf = await openPdf(writePdf({ pages: [page], outline: [{ title, page: 0 }] }))
+    expect(pdf.outline().map(entry => entry.title)).toEqual(['4 Extension of Lantern–Hall & Norberg'])
+    pdf.close()
+  })
+
   it('hold what is open on each page, the chapter that begins on it included', () => {
     const outline = [
       { title: 'Prólogo', page: 2, depth: 0 },

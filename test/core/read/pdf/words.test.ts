@@ -81,6 +81,38 @@ it('a space over which the program goes back parts no letters of the page, but d
   expect(wordsOf([...letters('giv', 0), space, ...letters('en', 17.5)])).toEqual(['giv', 'en'])
 })
 
+it('a space over which the program goes back parts no figures either, as in papers of Elsevier', () => {
+  const space = { code: 32, x: 10, x1: 12.5 }
+  const backed = (gap: number): Letter[] => [...letters('20', 0), space, ...letters('00', 10 + gap)]
+  expect(wordsOf(backed(0.4))).toEqual(['2000'])
+  expect(wordsOf(backed(1.7))).toEqual(['20', '00'])
+})
+
+it('a sign closes the word before it where no space is seen, whatever is drawn between them', async () => {
+  const index = (gap: number, sign = '.'): string =>
+    [at(50, 700, 'the sign w'), at(91.3, 698, 'w', 7), at(96.4 + gap, 700, `${sign} Next one`)].join('\n')
+  expect(await textOf(index(0.6))).toBe('the sign ww. Next one')
+  expect(await textOf(index(0.6, ')'))).toBe('the sign ww) Next one')
+  expect(await textOf(index(2.5))).toBe('the sign ww . Next one')
+  expect(await textOf(index(0.6, 'a'))).toContain(' a Next')
+  const cited = `BT /F1 10 Tf 1 0 0 1 50 700 Tm (seen [9] ) Tj 1 0 0 1 82 700 Tm (, and more) Tj ET`
+  expect(await textOf(cited)).toContain('[9], and more')
+})
+
+it('Chinese and Japanese signs that are set apart to fill a line are one text, and words of a table are not', async () => {
+  const set = (gap: number): string => `BT /F5 10 Tf 1 0 0 1 50 700 Tm [(a) ${-gap} (b) ${-gap} (c)] TJ ET`
+  expect(await textOf(set(170), { letters: '無効に' })).toBe('無効に')
+  expect(await textOf(set(350), { letters: '無効に' })).toBe('無 効 に')
+})
+
+it('an index stands beside its letter though a space is drawn between them', async () => {
+  const index = (x: number): string =>
+    `BT /F1 10 Tf 1 0 0 1 50 700 Tm (the point P ) Tj /F1 7 Tf 1 0 0 1 ${x} 698 Tm (n) Tj ` +
+    `/F1 10 Tf 1 0 0 1 ${x + 6} 700 Tm (is) Tj ET`
+  expect(await textOf(index(93.4))).toBe('the point Pn is')
+  expect(await textOf(index(96.5))).toBe('the point P n is')
+})
+
 /** What PDFium makes up where it supposes a space. */
 const SUPPOSED: Letter = { code: 32, x: 0, x1: 0, object: 0 }
 

@@ -29,3 +29,10 @@ it('an article before a nationality, or the name of a house, is nobody', () => {
   expect(read('STI Pub Companies')).toEqual([])
   expect(read('A Syropoulos')).toEqual(['Syropoulos, A'])
 })
+
+it('a given name with initials alone has lost its family name, and a family name with initials has not', () => {
+  expect(read('Kevin J. l,ang')).toEqual([])
+  expect(read('Kevin J.')).toEqual([])
+  expect(read('Agrawal R.')).toEqual(['Agrawal, R.'])
+  expect(read('Kevin J. Norberg')).toEqual(['Norberg, Kevin J.'])
+})

@@ -541,6 +541,20 @@ it('the year of the latest version counts: at the end of a range, and in a line 
   expect(revised).toBe(1993)
 })
 
+it('the day under a title is no part of it, also as the class of the physicists writes it', async () => {
+  for (const day of ['(Dated: December 22, 2009)', 'December 22, 2009']) {
+    fresh()
+    const { titulo, anio } = await article(
+      ['Bright lanterns and the corresponding', bold(12, 4)],
+      ['components of their frame', bold(12, 0.4)],
+      [day, centred(12, 1)],
+      ['Abstract', bold(10, 1)],
+    )
+    expect(titulo).toBe('Bright lanterns and the corresponding components of their frame')
+    expect(anio).toBe(2009)
+  }
+})
+
 it('what stands under a name and its version, or under larger type, may be no more than the subtitle', async () => {
   for (const [name, size] of [
     ['lanterns v1.5.2', 15],

@@ -4,6 +4,7 @@
  */
 import { columnsOrCells, isStretched } from './band.ts'
 import { characters, edgesOf, LEAST_WHITE, rowsOf, sideOf, type Piece, type Side } from './pieces.ts'
+import { tail } from './tail.ts'
 
 /** What stands on either side of the strip between two rows that cross it. */
 export interface Band {
@@ -192,9 +193,12 @@ function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
     if (left.length + right.length > 0) order.push({ left, right, kind: null })
     ;[left, right] = [[], []]
   }
+  let ended = 0 // how many rows still belong to a paragraph that runs across
   for (const [i, row] of rows.entries()) {
     const sides = sidesOf(row, x)
-    if (sides === null || (across.length > 0 && isTail(rows, i))) {
+    if (sides !== null && ended === 0 && across.length > 0) ended = tail(rows, i, x)
+    if (sides === null || ended > 0) {
+      if (ended > 0) ended--
       closeBand()
       across.push(...row)
       continue
@@ -207,26 +211,6 @@ function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
   if (across.length > 0) order.push(across)
   return judged({ x, order, columns: 0, cells: 0, strong: false }, known)
 }
-
-/**
- * Tells whether row `i` is the short last line of a paragraph that runs across the columns: it begins where the row
- * before it does, follows it closely, and has more white below.
- */
-function isTail(rows: readonly Piece[][], i: number): boolean {
-  const [before, row, next] = [rows[i - 1]!, rows[i]!, rows[i + 1]]
-  const [{ x, y, size }] = row as [Piece]
-  const first = before.reduce((a, b) => (b.x < a.x ? b : a))
-  const step = first.y - y
-  return (
-    row.length === 1 &&
-    Math.abs(first.x - x) <= 1 &&
-    Math.abs(first.size - size) <= 0.05 * size &&
-    step <= TAIL.near * size &&
-    (next === undefined || y - next[0]!.y > TAIL.apart * step)
-  )
-}
-/** Farthest step to a last line, as a multiple of the type size, and least step from it on, as one of the former. */
-const TAIL = { near: 1.5, apart: 1.3 } as const
 
 function judged(gutter: Gutter, known: boolean): Gutter {
   for (const [i, band] of gutter.order.entries()) {

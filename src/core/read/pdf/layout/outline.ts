@@ -22,7 +22,7 @@ export function outlineOf(native: Native, document: number): OutlineEntry[] {
       entry = native.FPDFBookmark_GetNextSibling(document, entry)
     ) {
       seen.add(entry)
-      const title = written(native.utf16((p, n) => native.FPDFBookmark_GetTitle(entry, p, n)))
+      const title = plain(written(native.utf16((p, n) => native.FPDFBookmark_GetTitle(entry, p, n))))
         .replace(/\s+/g, ' ')
         .trim()
       if (title) out.push({ title, page: target(native, document, entry), depth })
@@ -32,6 +32,12 @@ export function outlineOf(native: Native, document: number): OutlineEntry[] {
   walk(native.FPDFBookmark_GetFirstChild(document, 0), 0)
   return out
 }
+
+/** A title without what LaTeX and publishers leave in it: "\numberline {4}Extension of Greiner&#x2013;Hormann". */
+const plain = (title: string): string =>
+  title
+    .replace(/\\numberline\s*\{([^{}]*)\}/g, '$1 ')
+    .replace(/&#x([\da-f]{2,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
 function target(native: Native, document: number, entry: number): number | null {
   let dest = native.FPDFBookmark_GetDest(document, entry)

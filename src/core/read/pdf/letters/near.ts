@@ -13,6 +13,7 @@ export interface WordEnd {
 }
 
 export const LETTER = /^\p{L}$/u
+export const FIGURE = /^\p{Nd}$/u
 const SMALL = /^\p{Ll}$/u
 /**
  * A line that is set tight has narrower spaces. Between two letters this gap separates words as well where those of the

@@ -203,6 +203,8 @@ function wholeName(piece: string, context: NameContext): Named | null {
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null
   const last = words.length > 2 && SUFFIX.test(words.at(-1)!) ? words.pop() : undefined
+  // "Kevin J." of a scan that shows "Kevin J. Lang" has lost the family name.
+  if (words.slice(1).every(word => INITIAL.test(word)) && isGiven(fold(words[0]!))) return null
   const name = { ...nameOf(words, context), ...(last && { suffix: last }) }
   return { ...measured(text, words, context), name, turned: false }
 }

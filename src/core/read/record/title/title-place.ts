@@ -24,7 +24,7 @@ const DRAFT = new RegExp(
 )
 /**
  * A line that is a date and nothing else, but for a version: "April 2022", "4 de mayo de 2019", "01-Dec-2008",
- * "2016/05/16 v1.2".
+ * "2016/05/16 v1.2", "(Dated: December 22, 2009)".
  */
 const DAY = '\\d{1,2}(?:st|nd|rd|th|º|\\.)?'
 /** The time and the day of the week before a date: "14:12 GMT +10 Thursday 14 July 1994". */
@@ -32,7 +32,7 @@ const CLOCK =
   String.raw`(?:\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]\.?m\.?)?\s*(?:(?:GMT|UTC|[A-Z]{3,4})?\s?(?:[+-]\d{1,4})?)?,?\s+)?` +
   String.raw`(?:\p{L}+day,?\s+)?`
 const DATE_LINE = new RegExp(
-  `^\\W*${CLOCK}` +
+  `^\\W*(?:dated:\\s+)?${CLOCK}` +
     `(?:(?:${DAY}\\s+)?(?:de\\s+|of\\s+)?(?:${MONTHS})\\.?,?\\s+(?:${DAY},?\\s+)?(?:de\\s+|del\\s+)?(?:19|20)\\d\\d|` +
     `\\d{1,2}-(?:${MONTHS})-(?:19|20)?\\d\\d|(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2})` +
     '(?:\\s+\\(?v?[\\d.]+[a-z]?\\)?)?\\W*$',
