@@ -5,6 +5,8 @@ import { present, year } from '../anchor.ts'
 import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
+import { parseQuery } from '../search/query.ts'
+import { respelled } from '../search/respell.ts'
 import { search, type Ranked } from '../search/index.ts'
 import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
@@ -87,7 +89,12 @@ async function selection(
 ): Promise<Selection & { ofCells?: Pick<AskLimits, 'literal'> }> {
   const ranked = await search(library, question, limits)
   const cell = await selectCell(library.shelf, question, ranked)
-  return cell ? { ...cell, ofCells: { literal: true } } : select(question, ranked)
+  if (cell) return { ...cell, ofCells: { literal: true } }
+  const passages = ranked.map(({ row }) => row.texto),
+    scope = await library.shelf.scope(limits)
+  // A sentence about COVID-19 answers what is asked of covid19.
+  const spelled = await respelled(library.shelf, parseQuery(question), { passages, scope })
+  return select(spelled ?? question, ranked)
 }
 
 type Marked = Pick<Pasaje, 'pasaje' | 'pasaje_rango'>

@@ -14,6 +14,7 @@ import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
 import { fits } from './passage-text.ts'
 import { repeatsLast } from './repeats.ts'
+import { respelled } from './respell.ts'
 import { turn } from './turn.ts'
 
 export interface Limits {
@@ -73,13 +74,21 @@ const HITS = 50
  * quotation marks.
  */
 export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
-  const query = parseQuery(q)
-  const told = await weigh(library, query, limits)
+  const { query, told } = await spelled(library, parseQuery(q), limits)
   await turn()
   limits.signal?.throwIfAborted()
   // A passage that holds the quoted phrase is what was asked for, so its relevance is not judged.
   const shown = limits.relevant && query.lexical.phrases.length === 0 ? await bearing(query, told) : told
   return answer(library, query, repeatsLast(shown).slice(0, limits.k))
+}
+
+/** Weighs the passages for the query, and again in the library's own spelling where that has other words. */
+async function spelled(library: Searchable, query: Query, limits: Limits): Promise<{ query: Query; told: Weighed[] }> {
+  const told = await weigh(library, query, limits)
+  const scope = await library.shelf.scope(limits)
+  const text = await respelled(library.shelf, query, { passages: told.map(({ row }) => row.texto), scope })
+  const other = text === null ? query : parseQuery(text)
+  return { query: other, told: text === null ? told : await weigh(library, other, limits) }
 }
 
 /** Returns the candidates that have enough evidence for the question, best first. */
@@ -103,49 +112,6 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   const weighed = weighedBy(query, { judged, neighbours: semantic }, library.models.embed)
   const strong = enough(query, weighed)
   return nearest ? weighed.map(w => (strong.includes(w) ? w : { ...w, weak: true as const })) : strong
-}
-
-/**
- * Most recent accounts that are looked at, and most passages prepared in advance over all of them: that many take 284
- * MiB in both scan threads (`scan-indexes.ts`).
- */
-const RECENT = 100
-const READY = 100_000
-
-interface Warmable {
-  shelf: Pick<Library['shelf'], 'countPassages' | 'lexical' | 'semantic'>
-  models: Pick<Library['models'], 'embed'>
-}
-
-/**
- * Loads both indexes of a shelf that is not empty, so that its first question need not wait for it: 3 s at 100,000
- * passages.
- */
-export async function warm({ shelf, models: { embed } }: Warmable): Promise<void> {
-  if ((await shelf.countPassages()) === 0) return
-  await Promise.all([
-    shelf.lexical({ words: [], phrases: [] }, { scope: null, limite: 1 }),
-    shelf.semantic({ model: embed.name, vector: new Float32Array(embed.dims) }, { scope: null, limite: 1 }),
-  ])
-}
-
-/**
- * Warms the libraries of the accounts that were here last, up to `most` passages and always the first. An account that
- * does not fit waits once, at its first question.
- */
-export async function warmRecent(
-  recent: (most: number) => Promise<readonly string[]>,
-  library: (account: string) => Warmable,
-  most = READY,
-): Promise<void> {
-  let room = most
-  for (const [i, account] of (await recent(RECENT)).entries()) {
-    const opened = library(account),
-      passages = await opened.shelf.countPassages()
-    if (passages > room && i > 0) continue
-    await warm(opened)
-    room -= passages
-  }
 }
 
 async function retrieve(
