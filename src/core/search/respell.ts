@@ -1,9 +1,10 @@
 /**
- * A query → the same in the library's own spelling, where that has a word in two or writes two as one: "covid19" finds
- * "COVID-19", "e-mail" finds "email".
+ * A query → the same in the library's own spelling, where that has a word in two, writes two as one, or is British or
+ * American: "covid19" finds "COVID-19", "e-mail" finds "email", "behavior" finds "behaviour".
  */
 import type { Scope, SearchShelf } from '../../../storage/contract.ts'
 import { stem, words } from './analyze.ts'
+import { otherwise } from './british.ts'
 import { isStop } from './language.ts'
 import { textOf } from './passage-text.ts'
 import type { Query } from './query.ts'
@@ -51,8 +52,10 @@ function spellings({ text, language }: Query, missing: ReadonlySet<string>): Spe
     const own = words(pair ?? '')
     if (pair && own.some(word => missing.has(word)) && !own.some(word => isStop(word, language)))
       return [{ written: pair, other: pair.replace(/[-‐ ]/, '') }]
+    const [form = ''] = words(token)
+    if (!missing.has(form)) return []
     const parts = JOINED.exec(token)?.slice(1).filter(Boolean)
-    return parts && missing.has(words(token)[0]!) ? [{ written: token, other: parts.join(' ') }] : []
+    return [...(parts ? [parts.join(' ')] : []), ...otherwise(form)].map(other => ({ written: token, other }))
   })
 }
 

@@ -8,6 +8,7 @@ const PAGES = [
   'Each patient was given vitamin B12 and filled in the SF-36 questionnaire before and after the operation.',
   'A GPT4 model and a ResNet-50 network were trained on the pictures of leaves that the growers had sent.',
   'The e-mail was sent by a co-author of the paper, who had been on the island for most of the year.',
+  'The behaviour of labourers in the centre of town was analysed, and the colour of their anaemia was modelled.',
   'The relation between the harvest and the rain was told by the growers in 1994 and later in chapter 3.',
 ]
 let held: Held
@@ -28,6 +29,10 @@ it.each([
   ['resnet50', 2],
   ['email', 3],
   ['coauthor', 3],
+  ['behavior', 4],
+  ['laborers', 4],
+  ['downtown center', 4],
+  ['anemia', 4],
 ])('%s is found as the library spells it', async (q, page) => expect(await first(q)).toBe(PAGES[page]))
 
 it.each(['MP3', 'recoverage', 'H-264'])('%s, which stands nowhere in any spelling, finds nothing', async q =>

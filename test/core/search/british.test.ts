@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { otherwise } from '../../../src/core/search/british.ts'
+
+const PAIRS =
+  'behaviour behavior, labourers laborers, colours colors, organisation organization, analysed analyzed, centre center, ' +
+  'fibres fibers, catalogue catalog, modelling modeling, labelled labeled, defence defense, programme program, ' +
+  'anaemia anemia, leukaemia leukemia, haemoglobin hemoglobin, paediatric pediatric, anaesthesia anesthesia, ' +
+  'foetus fetus, oestrogen estrogen, oedema edema, oesophagus esophagus, diarrhoea diarrhea, sulphur sulfur, ' +
+  'mould mold, sceptic skeptic, grey gray, artefacts artifacts, aluminium aluminum, judgement judgment, plough plow'
+
+it.each(PAIRS.split(', ').map(pair => pair.split(' ') as [string, string]))('%s is %s', (british, american) => {
+  expect(otherwise(british)).toContain(american)
+  expect(otherwise(american)).toContain(british)
+})
+it('most words are spelled in one way', () => {
+  for (const word of ['harvest', 'river', 'tree', 'nature', 'rain']) expect(otherwise(word)).toEqual([])
+})
