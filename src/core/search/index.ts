@@ -82,9 +82,13 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
   return answer(library, query, repeatsLast(shown).slice(0, limits.k))
 }
 
-/** Weighs the passages for the query, and again in the library's own spelling where that has other words. */
+/**
+ * Weighs the passages for the query, and again in the library's own spelling where that has other words. A judge, who
+ * reads the nearest by their words, is not served by it.
+ */
 async function spelled(library: Searchable, query: Query, limits: Limits): Promise<{ query: Query; told: Weighed[] }> {
   const told = await weigh(library, query, limits)
+  if (limits.nearest) return { query, told }
   const scope = await library.shelf.scope(limits)
   const text = await respelled(library.shelf, query, { passages: told.map(({ row }) => row.texto), scope })
   const other = text === null ? query : parseQuery(text)
