@@ -1,10 +1,10 @@
 /**
- * A query → the same in the library's own spelling, where that has a word in two, writes two as one, or is British or
- * American: "covid19" finds "COVID-19", "e-mail" finds "email", "behavior" finds "behaviour".
+ * A query → the same in the library's own spelling, where that parts a word, joins two, or has the other spelling of
+ * one: "covid19" finds "COVID-19", "e-mail" finds "email", "behavior" finds "behaviour".
  */
 import type { Scope, SearchShelf } from '../../../storage/contract.ts'
 import { stem, words } from './analyze.ts'
-import { otherwise } from './british.ts'
+import { otherwise } from './two-spellings.ts'
 import { isStop } from './language.ts'
 import { textOf } from './passage-text.ts'
 import type { Query } from './query.ts'

@@ -1,4 +1,4 @@
-/** Words of English that are spelled in two ways: "behaviour" and "behavior", "centre" and "center". Pure. */
+/** Words that are spelled in two ways: "behaviour" and "behavior", "psicología" and "sicología". Pure. */
 
 const END = '(?=s?$|(?:ed|ing|al|ally|able|er|ers|ful|fully|ite|ites|ism|ist|ists|hood)$)'
 /** Patterns of a folded word and what stands there in the other spelling. */
@@ -41,6 +41,16 @@ const WAYS: readonly (readonly [RegExp, string])[] = [
   [/dgment/, 'dgement'],
   [/^plough/, 'plow'],
   [/^plow/, 'plough'],
+  [/^ps(?=ic|iqu|eud)/, 's'],
+  [/^s(?=icol|iqui|icoan|icos|eudo)/, 'ps'],
+  [/^(o|su)b(?=s[ct])/, '$1'],
+  [/^(o|su)(?=s(?:cur|tan|crib|crip|tit|tra))/, '$1b'],
+  [/^trans(?=[bcdfghjlmnpqrtvz])/, 'tras'],
+  [/^tras(?=[bcdfghjlmnpqrtvz])/, 'trans'],
+  [/^septi(?=embre|mo)/, 'seti'],
+  [/^seti(?=embre|mo)/, 'septi'],
+  [/^mexic/, 'mejic'],
+  [/^mejic/, 'mexic'],
 ]
 
 /** Returns how else the folded word may be spelled; none of them need be a word. */
