@@ -1,5 +1,5 @@
 /** The beginning of a text as evidence of what the text is: what it says, and what only looks like it. Pure. */
-import type { RecordField, Unit } from '../reader.ts'
+import type { Meta, RecordField, Unit } from '../reader.ts'
 import type { CslName } from '../record/page/name-parts.ts'
 import { isByline } from '../record/page/stated.ts'
 import { fold } from './blocks.ts'
@@ -69,5 +69,17 @@ const BETWEEN = /[,;&]|\s(?:and|y|et|und)\s/iu
 export const isNoTitle = (title: string): boolean =>
   BROKEN.test(title) || /https?:\/\/|www\./i.test(title) || (BETWEEN.test(title) && isByline(title))
 
-/** A title without the number of a first section: "1. Sources" is the heading with which many works begin. */
-export const unnumbered = (title: string): string => title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '')
+/**
+ * A title without the number of a first section ("1. Sources"), where a heading has the next one: "1 Samuel" and "1. FC
+ * Kaiserslautern" are titles.
+ */
+export function unnumbered(title: string, { headings }: Beginning): string {
+  const follows = headings.some(heading => /^(?:2|1\.1|II)(?:\.1)*\.?\s/.test(heading))
+  return follows ? title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '') : title
+}
+
+/** The record without the number of a first section in its title. */
+export const titledPlainly = (record: NonNullable<Meta['record']>, beginning: Beginning): NonNullable<Meta['record']> =>
+  record['title']
+    ? { ...record, title: { ...record['title'], value: unnumbered(String(record['title'].value), beginning) } }
+    : record
