@@ -118,8 +118,8 @@ function shownBy(
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const { autores, anio, record: read = {}, candidates } = recordOf(material, plainWeights())
-  const record = titledPlainly(read, more.beginning)
+  const read = titledPlainly(recordOf(material, plainWeights()), more.beginning)
+  const { autores, anio, record = {}, candidates } = read
   const taken = { title: known.titulo, author: known.autores, issued: known.anio }
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined

@@ -52,11 +52,20 @@ export function seemsSo({ value }: RecordField, { opening, headings }: Beginning
   if (names && isBody(names)) return true
   if (!names && isNoTitle(String(value))) return true
   const words = names?.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) ?? [String(value)]
-  if (names && words.some(name => headings.some(text => inAnyOrder(text) === inAnyOrder(name) && !isByline(text))))
+  if (
+    names &&
+    words.some(name =>
+      headings.some(text => inAnyOrder(text) === inAnyOrder(name) && (!isByline(text) || isLettered(text, headings))),
+    )
+  )
     return true
   const labels = opening.split('\n').filter(line => line.trimEnd().endsWith(':'))
   return words.some(text => labels.some(line => line.trim().slice(0, -1).toLowerCase() === text.toLowerCase()))
 }
+
+/** True for a heading that is counted by its letter: "C Der Ausweg" after "B Die Gasse" is nobody's name. */
+const isLettered = (text: string, headings: readonly string[]): boolean =>
+  /^[B-Z]\.?\s/.test(text) && headings.some(h => /^[A-Y]\.?\s/.test(h) && h.charCodeAt(0) === text.charCodeAt(0) - 1)
 
 const inAnyOrder = (text: string): string => text.split(/\s+/).map(fold).sort().join(' ')
 
@@ -78,8 +87,9 @@ export function unnumbered(title: string, { headings }: Beginning): string {
   return follows ? title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '') : title
 }
 
-/** The record without the number of a first section in its title. */
-export const titledPlainly = (record: NonNullable<Meta['record']>, beginning: Beginning): NonNullable<Meta['record']> =>
-  record['title']
-    ? { ...record, title: { ...record['title'], value: unnumbered(String(record['title'].value), beginning) } }
-    : record
+/** What was read, without the number of a first section in its title. */
+export const titledPlainly = <R extends Pick<Meta, 'record'>>(read: R, beginning: Beginning): R => {
+  const title = read.record?.['title']
+  if (!title) return read
+  return { ...read, record: { ...read.record, title: { ...title, value: unnumbered(String(title.value), beginning) } } }
+}
