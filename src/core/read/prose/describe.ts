@@ -11,7 +11,7 @@ import { plainWeights } from '../record/page/model.ts'
 import { materialOfText } from '../record/page/text.ts'
 import { HEADING } from '../record/words/words.ts'
 import { line } from './blocks.ts'
-import { beginningOf, imprintOf, isNoTitle, seemsSo, titledPlainly, unnumbered, type Beginning } from './opening.ts'
+import { beginningOf, imprintOf, isNoTitle, seemsSo, titled, unnumbered, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 import { outranks, withoutVagueYear, yearOf } from './year.ts'
 
@@ -118,8 +118,7 @@ function shownBy(
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const read = titledPlainly(recordOf(material, plainWeights()), more.beginning)
-  const { autores, anio, record = {}, candidates } = read
+  const { autores, anio, record = {}, candidates } = titled(recordOf(material, plainWeights()), more.beginning)
   const taken = { title: known.titulo, author: known.autores, issued: known.anio }
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined

@@ -88,7 +88,7 @@ export function unnumbered(title: string, { headings }: Beginning): string {
 }
 
 /** What was read, without the number of a first section in its title. */
-export const titledPlainly = <R extends Pick<Meta, 'record'>>(read: R, beginning: Beginning): R => {
+export const titled = <R extends Pick<Meta, 'record'>>(read: R, beginning: Beginning): R => {
   const title = read.record?.['title']
   if (!title) return read
   return { ...read, record: { ...read.record, title: { ...title, value: unnumbered(String(title.value), beginning) } } }
