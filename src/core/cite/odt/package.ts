@@ -18,13 +18,13 @@ const MANIFEST = 'META-INF/manifest.xml'
 /** Opens the file. Throws on `archivo` for anything that is not an OpenDocument text, and for one with a password. */
 export async function openOdt(bytes: Uint8Array): Promise<Odt> {
   const parts = await unzip(bytes)
-  const content = decode(parts.get('content.xml') ?? new Uint8Array())
   if (decode(parts.get(MANIFEST) ?? new Uint8Array()).includes('encryption-data'))
     throw new Failure(
       'peticion_invalida',
       { campo: 'archivo', motivo: 'cifrado' },
       { mensaje: '«archivo»: está cifrado con contraseña.', message: '"archivo": it is encrypted with a password.' },
     )
+  const content = decode(parts.get('content.xml') ?? new Uint8Array())
   const usual = Object.entries(SPACES).every(([prefix, uri]) => content.includes(`xmlns:${prefix}="${uri}"`))
   if (!usual || !content.includes('<office:text'))
     throw invalid('archivo', 'no es un texto de OpenDocument (.odt).', 'it is not an OpenDocument text (.odt).')

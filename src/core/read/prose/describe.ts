@@ -11,7 +11,7 @@ import { plainWeights } from '../record/page/model.ts'
 import { materialOfText } from '../record/page/text.ts'
 import { HEADING } from '../record/words/words.ts'
 import { line } from './blocks.ts'
-import { beginningOf, imprintOf, isNoTitle, seemsSo, unnumbered, type Beginning } from './opening.ts'
+import { beginningOf, imprintOf, isNoTitle, seemsSo, titled, unnumbered, type Beginning } from './opening.ts'
 import { against, PROPERTIES, weighed } from './properties.ts'
 import { outranks, withoutVagueYear, yearOf } from './year.ts'
 
@@ -59,7 +59,7 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     title.length > 1 &&
     !PLACEHOLDER.test(title) &&
     !FILE_NAME.test(title) &&
-    !(SLUG.test(title) && headingFirst(units)) &&
+    !(SLUG.test(title) && headingFirst(units, beginning)) &&
     !(
       stated.properties &&
       (HEADING.test(title) || stated.autores?.some(name => typeof name === 'string' && line(name) === title))
@@ -118,7 +118,7 @@ function shownBy(
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const { autores, anio, record = {}, candidates } = recordOf(material, plainWeights())
+  const { autores, anio, record = {}, candidates } = titled(recordOf(material, plainWeights()), more.beginning)
   const taken = { title: known.titulo, author: known.autores, issued: known.anio }
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined
@@ -127,13 +127,13 @@ function shownBy(
     if (!field || (variable === 'issued' ? !outranks(field, stated) : seemsSo(field, more.beginning))) return false
     return field.probability >= (stands ? PROPERTIES : PLAIN)[variable]
   }
-  const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
+  const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units, more.beginning)
   const shownRecord: Meta['record'] = {
     ...Object.fromEntries(NAMES.filter(plain).map(name => [name, atMost(record[name]!, SUREST_PLAIN)])),
     ...(heading && { title: heading }),
   }
   return {
-    ...(shownRecord['title'] && { titulo: unnumbered(String(shownRecord['title'].value)) }),
+    ...(shownRecord['title'] && { titulo: String(shownRecord['title'].value) }),
     ...(autores !== undefined && plain('author') && { autores }),
     ...(anio !== undefined && plain('issued') && { anio }),
     record: shownRecord,
@@ -163,10 +163,10 @@ const atMost = (field: RecordField, most: number): RecordField => ({
 const FIRST_HEADING = 0.8
 
 /** The heading with which the text begins, as its title. */
-function headingFirst(units: readonly Unit[]): RecordField | undefined {
+function headingFirst(units: readonly Unit[], beginning: Beginning): RecordField | undefined {
   const first = units.find(({ texto, ruta }) => texto !== '' || ruta.length > 0)
   const text = first?.ruta[0]
-  const title = text && unnumbered(text)
+  const title = text && unnumbered(text, beginning)
   if (
     text === undefined ||
     title === undefined ||

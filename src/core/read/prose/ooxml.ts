@@ -28,13 +28,13 @@ export function coreProperties(parts: Parts): Stated {
 
 /**
  * What an office program puts in the place of a picture's description: its file's name, with its folders or without its
- * ending, its address, or a guess. Of 140 descriptions in 2,535 Word files and decks 51 were such names, in 63 files,
- * and were read as words of the slide.
+ * ending, its address, or a guess. Of 189 descriptions in 2,580 Word files and decks 97 were such names, and were read
+ * as words of the slide. "CO2" and "COVID-19" are descriptions.
  */
 const NO_DESCRIPTION = [
   /\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i,
   /^(?:[a-z]:\\|\\\\|(?:https?|file):\/\/)/i,
-  /^(?=\S*\p{L})\S*[\d_]\S*$/u,
+  /^(?=\S*\p{L})\S*(?:_|\d{4})\S*$|^\p{Ll}[\p{Ll}-]{2,}\d+$/u,
   /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i,
 ]
 

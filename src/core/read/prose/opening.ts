@@ -1,5 +1,5 @@
 /** The beginning of a text as evidence of what the text is: what it says, and what only looks like it. Pure. */
-import type { RecordField, Unit } from '../reader.ts'
+import type { Meta, RecordField, Unit } from '../reader.ts'
 import type { CslName } from '../record/page/name-parts.ts'
 import { isByline } from '../record/page/stated.ts'
 import { fold } from './blocks.ts'
@@ -52,11 +52,20 @@ export function seemsSo({ value }: RecordField, { opening, headings }: Beginning
   if (names && isBody(names)) return true
   if (!names && isNoTitle(String(value))) return true
   const words = names?.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) ?? [String(value)]
-  if (names && words.some(name => headings.some(text => inAnyOrder(text) === inAnyOrder(name) && !isByline(text))))
+  if (
+    names &&
+    words.some(name =>
+      headings.some(text => inAnyOrder(text) === inAnyOrder(name) && (!isByline(text) || isLettered(text, headings))),
+    )
+  )
     return true
   const labels = opening.split('\n').filter(line => line.trimEnd().endsWith(':'))
   return words.some(text => labels.some(line => line.trim().slice(0, -1).toLowerCase() === text.toLowerCase()))
 }
+
+/** True for a heading that is counted by its letter: "C Der Ausweg" after "B Die Gasse" is nobody's name. */
+const isLettered = (text: string, headings: readonly string[]): boolean =>
+  /^[B-Z]\.?\s/.test(text) && headings.some(h => /^[A-Y]\.?\s/.test(h) && h.charCodeAt(0) === text.charCodeAt(0) - 1)
 
 const inAnyOrder = (text: string): string => text.split(/\s+/).map(fold).sort().join(' ')
 
@@ -69,5 +78,18 @@ const BETWEEN = /[,;&]|\s(?:and|y|et|und)\s/iu
 export const isNoTitle = (title: string): boolean =>
   BROKEN.test(title) || /https?:\/\/|www\./i.test(title) || (BETWEEN.test(title) && isByline(title))
 
-/** A title without the number of a first section: "1. Sources" is the heading with which many works begin. */
-export const unnumbered = (title: string): string => title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '')
+/**
+ * A title without the number of a first section ("1. Sources"), where a heading has the next one: "1 Samuel" and "1. FC
+ * Kaiserslautern" are titles.
+ */
+export function unnumbered(title: string, { headings }: Beginning): string {
+  const follows = headings.some(heading => /^(?:2|1\.1|II)(?:\.1)*\.?\s/.test(heading))
+  return follows ? title.replace(/^(?:1(?:\.1)*\.?|I\.)\s+(?=\p{L})/u, '') : title
+}
+
+/** What was read, without the number of a first section in its title. */
+export const titled = <R extends Pick<Meta, 'record'>>(read: R, beginning: Beginning): R => {
+  const title = read.record?.['title']
+  if (!title) return read
+  return { ...read, record: { ...read.record, title: { ...title, value: unnumbered(String(title.value), beginning) } } }
+}

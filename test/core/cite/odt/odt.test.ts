@@ -220,4 +220,12 @@ describe('its difficult places', () => {
   ])('%s is refused by its field', async (_, bytes) => {
     await expect(checkOfficeFile(bytes)).rejects.toMatchObject({ detalles: { campo: 'archivo' } })
   })
+  it('one with a password says so, though its text is no XML', async () => {
+    const bytes = zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
+      'META-INF/manifest.xml': strToU8('<a><manifest:encryption-data/></a>'),
+      'content.xml': new Uint8Array([0xff, 0xfe, 0x00, 0xd8, 0x9c, 0x80]),
+    })
+    await expect(checkOfficeFile(bytes)).rejects.toMatchObject({ detalles: { campo: 'archivo', motivo: 'cifrado' } })
+  })
 })

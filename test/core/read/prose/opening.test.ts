@@ -23,6 +23,9 @@ suite('the beginning of a text', () => {
     expect(seemsSo(field('Diseño y programas'), opening)).toBe(false)
     expect(seemsSo(field([{ given: 'Ana', family: 'Ruiz' }]), opening)).toBe(false)
     expect(seemsSo(field([{ given: 'Docs', family: 'Api' }]), opening)).toBe(true)
+    const lettered = { opening: '', headings: ['A Gasse', 'B Ruhe', 'C Der Ausweg'] }
+    expect(seemsSo(field([{ given: 'C', family: 'der Ausweg' }]), lettered)).toBe(true)
+    expect(seemsSo(field([{ given: 'C', family: 'Ruiz' }]), { opening: '', headings: ['C Ruiz'] })).toBe(false)
     expect(seemsSo(field('See https://lantern.example for more'), opening)).toBe(true)
     expect(seemsSo(field([{ literal: 'Universidad de Alfar' }]), opening)).toBe(true)
   })

@@ -71,11 +71,15 @@ it('the name of a project is no title where the text has a heading, and is one w
   })
 })
 
-it('the number of the first section is no part of a title', async () => {
-  const titled = async (heading: string): Promise<unknown> =>
-    (await read({ properties: true, csl: { type: 'document' } }, [unit(`${heading}\n\nUn texto.`, [heading])], NOW))
-      .titulo
-  expect(await titled('1 Los molinos de Consuegra')).toBe('Los molinos de Consuegra')
-  expect(await titled('1.1. Los molinos de Consuegra')).toBe('Los molinos de Consuegra')
-  expect(await titled('12 hombres sin piedad')).toBe('12 hombres sin piedad')
+it('the number of the first section is no part of a title, where the next section has one', async () => {
+  const titled = async (heading: string, next: string): Promise<unknown> => {
+    const units = [unit(`${heading}\n\nUn texto.`, [heading]), unit(`${next}\n\nMás texto.`, [next])]
+    const { titulo, record } = await read({ properties: true, csl: { type: 'document' } }, units, NOW)
+    expect(record?.['title']?.value).toBe(titulo)
+    return titulo
+  }
+  expect(await titled('1 Los molinos de Consuegra', '2 El viento')).toBe('Los molinos de Consuegra')
+  expect(await titled('1. Los molinos de Consuegra', '1.1. El viento')).toBe('Los molinos de Consuegra')
+  expect(await titled('1 Samuel de Ramá', 'El viento')).toBe('1 Samuel de Ramá')
+  expect(await titled('12 hombres sin piedad', '2 El viento')).toBe('12 hombres sin piedad')
 })

@@ -64,12 +64,12 @@ describe('a PPTX', () => {
     const picture = (descr: string): string =>
       `<p:pic><p:nvPicPr><p:cNvPr id="5" name="i" descr="${descr}"/><p:nvPr/></p:nvPicPr></p:pic>`
     const { units } = await read(
-      pptx({ a: slide(table + picture('Un faro al anochecer') + NAMES.map(picture).join('')) }, ['a'], {
+      pptx({ a: slide(table + ['Un faro al anochecer', 'CO2', ...NAMES].map(picture).join('')) }, ['a'], {
         'ppt/slides/_rels/a.xml.rels': rels(['rId1', 'notesSlide', '../notesSlides/n.xml']),
         'ppt/notesSlides/n.xml': slide(shape('3', 'sldNum') + shape('Hablar despacio.', 'body')),
       }),
     )
-    expect(units[0]!.texto).toBe('a | b\nc | d\n\nUn faro al anochecer\n\nNotas:\n\nHablar despacio.')
+    expect(units[0]!.texto).toBe('a | b\nc | d\n\nUn faro al anochecer\n\nCO2\n\nNotas:\n\nHablar despacio.')
   })
 
   it.runIf(hasData)('has the words of every expected output', async () => {
