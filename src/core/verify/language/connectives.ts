@@ -8,7 +8,7 @@ const CONNECTIVES = [
   'for instance|for example|however|nevertheless|moreover|furthermore|in fact|indeed|of course|in turn|too|also',
   'for (?:its|his|her|their) part|on the other hand|by contrast|in contrast|on the contrary',
 ].join('|')
-const BETWEEN = new RegExp(`,\\s+(?:${CONNECTIVES}),(?=\\s)`, 'giu')
+const BETWEEN = new RegExp(`,\\s+(?:${CONNECTIVES}|though),(?=\\s)`, 'giu')
 
 /** What a writer puts before a sentence to join it to the one before. A comma follows it. */
 const LEADS = [

@@ -2,6 +2,7 @@
  * Operators: words that limit, deny, doubt, attribute, condition or compare. Claim and source must agree on their
  * classes.
  */
+import { fold } from '../../search/fold.ts'
 import { keyOf, verbForm, type Language } from './inflect.ts'
 import { lines } from './lexicon-file.ts'
 
@@ -11,6 +12,9 @@ const phrases: Record<Language, Map<string, string[][]>> = { es: new Map(), en: 
 
 /** Classes whose words limit in the same way in every inflected form. */
 const INFLECTED = new Set(['all', 'some', 'few', 'many', 'half', 'only', 'first', 'last', 'supposed', 'double'])
+
+/** Adverbs in small letters without accents → class: the words of a text are compared so. */
+const ADVERBS = new Map<string, string>()
 
 let loaded = false
 /** Reads the list once, when the first word is asked for. */
@@ -30,6 +34,7 @@ function enter(name: string, word: string, language: Language): void {
   const parts = word.split('_')
   if (!CLASSES[language].has(parts.join(' '))) CLASSES[language].set(parts.join(' '), name)
   if (INFLECTED.has(name) && parts.length === 1) CLASSES[language].set(`~${keyOf(word, language)}`, name)
+  if (/(?:ly|mente)$/.test(word)) ADVERBS.set(fold(word), name)
   if (parts.length === 1) return
   const list = phrases[language].get(parts[0]!) ?? []
   list.push(parts)
@@ -38,6 +43,12 @@ function enter(name: string, word: string, language: Language): void {
     list.sort((a, b) => b.length - a.length),
   )
 }
+/** Returns the class of such an adverb; null when it has none. */
+export function adverbClass(folded: string): string | null {
+  load()
+  return ADVERBS.get(folded) ?? null
+}
+
 /** First form → the phrases that begin with it, longest first. */
 export function operatorPhrases(language: Language): ReadonlyMap<string, string[][]> {
   load()

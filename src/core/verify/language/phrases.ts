@@ -2,24 +2,37 @@
  * Phrases of several words that limit what stands beside them, or leave something out of it, and words that are not
  * meant. Pure.
  */
-import { fold } from '../../search/fold.ts'
-import { operatorOf, operatorPhrases } from './operators.ts'
-import type { Token } from './tokens.ts'
+import { adverbClass, operatorOf, operatorPhrases } from './operators.ts'
+import { tokens, type Token } from './tokens.ts'
 
 const LIMITS = /^(?:says|if|may|nominal|most|some|few|many|except|almost)$/
 
-/**
- * Returns whether a phrase begins there that tells on whose word, how often or how surely: "al decir de", "as a rule".
- */
-export const limitsAt = (s: readonly Token[], at: number): boolean =>
-  (['es', 'en'] as const).some(language =>
-    operatorPhrases(language)
-      .get(s[at]!.word)
-      ?.some(
-        parts =>
-          parts.every((part, k) => s[at + k]?.word === fold(part)) &&
-          LIMITS.test(operatorOf(parts.join(' '), '', language) ?? ''),
-      ),
+let known: Map<string, string[][]> | undefined
+/** Phrases that tell on whose word, how often or how surely, by first word and as `tokens` has them. */
+function limiting(): ReadonlyMap<string, string[][]> {
+  if (known) return known
+  const out = new Map<string, string[][]>()
+  for (const language of ['es', 'en'] as const)
+    for (const phrase of [...operatorPhrases(language).values()].flat()) {
+      if (!LIMITS.test(operatorOf(phrase.join(' '), '', language) ?? '')) continue
+      const parts = tokens(phrase.join(' ')).map(({ word }) => word)
+      if (parts.length > 1) out.set(parts[0]!, [...(out.get(parts[0]!) ?? []), parts])
+    }
+  return (known = out)
+}
+
+const limitsFrom = (s: readonly Token[], at: number): string[][] =>
+  (limiting().get(s[at]!.word) ?? []).filter(parts => parts.every((part, k) => s[at + k]?.word === part))
+
+/** Returns whether such a phrase begins there. */
+export const limitsAt = (s: readonly Token[], at: number): boolean => limitsFrom(s, at).length > 0
+
+const DOUBTS = /^(?:may|nominal|most|some|few|many|almost|supposed)$/
+
+/** Returns whether an adverb or such a phrase stands there alone up to the next mark: "the pump, presumably, stops". */
+export const limitsAlone = (s: readonly Token[], at: number): boolean =>
+  [...limitsFrom(s, at).map(parts => parts.length), ...(DOUBTS.test(adverbClass(s[at]!.word) ?? '') ? [1] : [])].some(
+    length => at + length === s.length || /[,;:)\]—.]|\s[–-]\s/.test(s[at + length - 1]!.after),
   )
 
 /** Returns whether the Spanish word does so by itself: "normalmente", "generalmente". */

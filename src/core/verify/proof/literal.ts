@@ -6,7 +6,7 @@
 import { remembered } from '../../search/remembered.ts'
 import { verbForm } from '../language/inflect.ts'
 import { bare } from '../language/connectives.ts'
-import { comments, distanced, leavesOut, limitsAt } from '../language/phrases.ts'
+import { comments, distanced, leavesOut, limitsAlone, limitsAt } from '../language/phrases.ts'
 import { dated } from '../language/dates.ts'
 import { quantifiersIn } from '../omitted/quantifiers.ts'
 import { holds, predicate } from './predicate.ts'
@@ -127,7 +127,8 @@ function asides(s: readonly Token[], j: number): number[] {
     const to = /^(?:de|of)$/.test(s[j + 1]?.word ?? '') ? j + 2 : j + 1
     if (s[to]?.name) out.push(to)
   }
-  if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word) || joins(s, j)) return out
+  if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word)) return out
+  if (joins(s, j) || limitsAlone(s, j)) return out
   for (
     let k = j;
     k < Math.min(s.length, j + ASIDE) &&
@@ -174,7 +175,7 @@ function ends(s: readonly Token[], j: number): boolean {
   // "On the workers and their families when they strike" may say when of both.
   const until = rest.findIndex(t => /[,;:()—]/.test(t.after)) + 1 || rest.length
   if (!closed && AND.has(rest[0]!.word) && rest.slice(0, until).some(t => CASES.has(t.word))) return false
-  if (CONDITION.test(words(rest)) || leavesOut(words(rest))) return false
+  if (CONDITION.test(words(rest)) || leavesOut(words(rest)) || limitsAlone(rest, 0)) return false
   const [list, more] = [s.slice(begun, j), rest].map(part => part.map(t => ({ form: t.word, name: t.name })))
   if (goesOn(rest, closed) && (wholeList(list!) || things(list!, more!))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)

@@ -23,3 +23,19 @@ it('ends on a sentence made to be slow', () =>
 
 it('finds no statement in a date alone', () =>
   expect(says('In January 1995.', 'The rule was abolished in January 1995.')).toBe(false))
+
+it.each([
+  ['The old pump feeds the lower garden.', 'The old pump, presumably, feeds the lower garden.'],
+  ['The old pump feeds the lower garden.', 'The old pump feeds the lower garden, at best.'],
+  ['The old pump feeds the lower garden.', 'The old pump (typically) feeds the lower garden.'],
+  ['The old pump feeds the lower garden.', 'Presumably, though, the old pump feeds the lower garden.'],
+  ['La bomba vieja alimenta el jardín.', 'La bomba vieja, hipotéticamente, alimenta el jardín.'],
+  ['La bomba vieja alimenta el jardín.', 'La bomba vieja alimenta el jardín, al parecer.'],
+])('takes no doubt that is set apart for an addition: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),
+)
+
+it('passes over an addition that only holds such an adverb', async () =>
+  expect(await verdictOf('The pump feeds the garden.', 'The pump (usually a red one), feeds the garden.')).toBe(
+    'respaldada',
+  ))
