@@ -629,7 +629,7 @@ CREATE INDEX segments_document ON segments (document);
 
 CREATE INDEX sessions_account ON sessions (account);
 
-CREATE INDEX units_anchors ON units (document, posicion, ancla);
+CREATE INDEX units_anchors ON units (document, posicion, ancla, cues);
 
 CREATE INDEX vectors_account ON vectors (account, model);
 

@@ -33,10 +33,11 @@ it('of claims nobody fitted it on, nineteen of twenty respaldadas are right', as
   const supported = said.filter(p => p.veredicto === 'respaldada'),
     opposed = said.filter(p => p.veredicto === 'contradicha')
   const right = (list: typeof said, label: string): number => list.filter(p => p.label === label).length / list.length
-  expect(supported.length).toBeGreaterThanOrEqual(50)
+  // All 49 and all 7 are right; of 51 and 8, before what is told beside a report was compared, one each was wrong.
+  expect(supported.length).toBeGreaterThanOrEqual(49)
   expect(right(supported, 'support')).toBeGreaterThanOrEqual(0.95)
-  expect(supported.filter(p => p.kind === 'near').length).toBeLessThanOrEqual(1)
-  expect(opposed.length).toBeGreaterThanOrEqual(8)
+  expect(supported.filter(p => p.kind === 'near')).toEqual([])
+  expect(opposed.length).toBeGreaterThanOrEqual(7)
   expect(right(opposed, 'contradiction')).toBeGreaterThanOrEqual(0.8)
   const verbatim = said.filter(p => p.kind === 'verbatim')
   expect(verbatim.filter(p => p.veredicto === 'respaldada').length / verbatim.length).toBeGreaterThanOrEqual(0.9)
