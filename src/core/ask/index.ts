@@ -5,8 +5,6 @@ import { present, year } from '../anchor.ts'
 import { narrowed } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
 import { cuts } from '../search/cut.ts'
-import { parseQuery } from '../search/query.ts'
-import { respelled } from '../search/respell.ts'
 import { search, type Ranked } from '../search/index.ts'
 import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
@@ -90,11 +88,7 @@ async function selection(
   const ranked = await search(library, question, limits)
   const cell = await selectCell(library.shelf, question, ranked)
   if (cell) return { ...cell, ofCells: { literal: true } }
-  const passages = ranked.map(({ row }) => row.texto),
-    scope = await library.shelf.scope(limits)
-  // A sentence about COVID-19 answers what is asked of covid19.
-  const spelled = await respelled(library.shelf, parseQuery(question), { passages, scope })
-  return select(spelled ?? question, ranked)
+  return select(ranked[0]?.spelled ?? question, ranked)
 }
 
 type Marked = Pick<Pasaje, 'pasaje' | 'pasaje_rango'>

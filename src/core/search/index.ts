@@ -46,6 +46,8 @@ export interface Ranked {
   evidence: Evidence
   /** With `nearest`: its evidence is not enough for an answer. */
   weak?: true
+  /** The query in the library's own spelling, where that is another: "COVID 19" for "covid19". */
+  spelled?: string
   /** Present with `relevant`, unless the query holds a phrase in quotation marks. */
   papel?: Part
 }
@@ -74,12 +76,14 @@ const HITS = 50
  * quotation marks.
  */
 export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
-  const { query, told } = await spelled(library, parseQuery(q), limits)
+  const asked = parseQuery(q)
+  const { query, told } = await spelled(library, asked, limits)
   await turn()
   limits.signal?.throwIfAborted()
   // A passage that holds the quoted phrase is what was asked for, so its relevance is not judged.
   const shown = limits.relevant && query.lexical.phrases.length === 0 ? await bearing(query, told) : told
-  return answer(library, query, repeatsLast(shown).slice(0, limits.k))
+  const ranked = await answer(library, query, repeatsLast(shown).slice(0, limits.k))
+  return query === asked ? ranked : ranked.map(result => ({ ...result, spelled: query.text }))
 }
 
 /**
@@ -89,8 +93,8 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
 async function spelled(library: Searchable, query: Query, limits: Limits): Promise<{ query: Query; told: Weighed[] }> {
   const told = await weigh(library, query, limits)
   if (limits.nearest) return { query, told }
-  const scope = await library.shelf.scope(limits)
-  const text = await respelled(library.shelf, query, { passages: told.map(({ row }) => row.texto), scope })
+  const passages = told.map(({ row }) => row.texto)
+  const text = await respelled(library.shelf, query, { passages, scopeOf: () => library.shelf.scope(limits) })
   const other = text === null ? query : parseQuery(text)
   return { query: other, told: text === null ? told : await weigh(library, other, limits) }
 }

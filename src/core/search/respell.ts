@@ -33,15 +33,18 @@ type Words = Pick<SearchShelf, 'lexical'>
 export async function respelled(
   shelf: Words,
   query: Query,
-  { passages, scope }: { passages: readonly string[]; scope: Scope },
+  { passages, scopeOf }: { passages: readonly string[]; scopeOf: () => Promise<Scope> },
 ): Promise<string | null> {
   if (query.lexical.phrases.length > 0) return null
   const held = new Set(passages.flatMap(text => [...textOf(text).places(query).keys()]))
   const missing = new Set(query.lexical.words.filter(word => !held.has(word.stem)).map(({ form }) => form))
+  const possible = spellings(query, missing).slice(0, MOST)
+  if (possible.length === 0) return null
+  const scope = await scopeOf()
   let text = query.text
-  for (const { written, other } of spellings(query, missing).slice(0, MOST))
+  for (const { written, other } of possible)
     if (!(await stands(shelf, written, scope)) && (await stands(shelf, other, scope)))
-      text = text.replace(written, other)
+      text = text.replace(new RegExp(String.raw`(?<![\p{L}\p{N}])${written}(?![\p{L}\p{N}])`, 'u'), other)
   return text === query.text ? null : text
 }
 

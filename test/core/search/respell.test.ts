@@ -39,6 +39,11 @@ it.each(['MP3', 'recoverage', 'H-264'])('%s, which stands nowhere in any spellin
   expect(await first(q)).toBeUndefined(),
 )
 
+it('only the word itself is respelled, and not a longer word that begins so', async () => {
+  const [result] = await search(held.library, 'covid19x and covid19', { k: 1 })
+  expect(result?.spelled).toBe('covid19x and covid 19')
+})
+
 it('words in quotation marks are looked for to the letter', async () =>
   expect(await first('"covid19"')).toBeUndefined())
 
